@@ -1,0 +1,149 @@
+/** The state of a walk over code with braces, and how a statement becomes a definition. */
+import type { BraceReader, Found, Scope, StatementEnd } from "./brace_reader.ts";
+import { attributesEnd } from "./attributes.ts";
+import type { Definition } from "./definition.ts";
+import { lineAt, type Source } from "./source.ts";
+
+export interface Frame {
+  readonly scope: Scope;
+  /** Index of the definition whose body this is, or -1. */
+  readonly item: number;
+  readonly path: string;
+  readonly owner: string;
+  readonly depth: number;
+  /** Put before each head: the word of a group. */
+  readonly prefix: string;
+  // The statement around the block, to go on with after it.
+  readonly outerFrom: number;
+  readonly outerParens: number;
+  readonly outerItem: number;
+}
+
+export interface Item extends Definition {
+  endOffset: number;
+}
+
+export interface Walk {
+  readonly source: Source;
+  readonly reader: BraceReader;
+  readonly items: Item[];
+  frames: Frame[];
+  /** Where the statement begins, or white space before it. */
+  from: number;
+  /** Open parentheses and brackets of the statement. */
+  parens: number;
+  /** Index of what the statement defines, or -1. */
+  item: number;
+  /** Index of a definition whose body may follow on the next line, or -1. */
+  bodiless: number;
+  /** Frames at each open `#if`. */
+  readonly branches: Frame[][];
+}
+
+const TOP: Frame = {
+  scope: "file",
+  item: -1,
+  path: "",
+  owner: "",
+  depth: 0,
+  prefix: "",
+  outerFrom: 0,
+  outerParens: 0,
+  outerItem: -1,
+};
+
+export function startWalk(source: Source, reader: BraceReader): Walk {
+  return {
+    source,
+    reader,
+    items: [],
+    frames: [TOP],
+    from: 0,
+    parens: 0,
+    item: -1,
+    bodiless: -1,
+    branches: [],
+  };
+}
+
+export const topFrame = (walk: Walk): Frame => walk.frames[walk.frames.length - 1] as Frame;
+
+/** Forgets the statement and begins the next one. */
+export function startStatement(walk: Walk, from: number): void {
+  walk.from = from;
+  walk.parens = 0;
+  walk.item = -1;
+}
+
+/** Asks the reader about a statement, keeps what it defines and returns the first of it. */
+export function readStatement(
+  walk: Walk,
+  head: string,
+  at: number,
+  end: StatementEnd,
+): Found | undefined {
+  const { scope, owner, prefix } = topFrame(walk);
+  if (scope === "opaque") return undefined;
+  const { directives, attributes } = walk.reader;
+  const skipped = attributes ? attributesEnd(head, attributes) : 0;
+  const code = directives && head.includes("#") ? blankDirectives(head) : head;
+  const from = at + skipped - prefix.length;
+  const found = walk.reader.read({
+    head: prefix + code.slice(skipped),
+    scope,
+    end,
+    owner,
+    at: from,
+    text: walk.source.text,
+  });
+  if (found === undefined) return undefined;
+  const all = Array.isArray(found) ? found as readonly Found[] : [found as Found];
+  for (const one of all) keep(walk, one, from, at);
+  if (all.length > 0) walk.item = walk.items.length - all.length;
+  return all[0];
+}
+
+/** Keeps one definition whose statement begins at `start` and whose name is counted from `at`. */
+export function keep(walk: Walk, found: Found, at: number, start: number): void {
+  const { path, depth } = topFrame(walk);
+  const { lines } = walk.source;
+  const nameAt = at + found.at;
+  const line = lineAt(lines, nameAt);
+  walk.items.push({
+    name: found.name,
+    qualified: qualify(found.owner ?? path, found.name),
+    line,
+    start: lineAt(lines, start),
+    end: line,
+    kind: found.kind,
+    depth,
+    ...(found.reopens ? { reopens: true } : {}),
+    endOffset: nameAt,
+  });
+}
+
+export function qualify(owner: string, name: string): string {
+  return owner === "" ? name : `${owner}.${name}`;
+}
+
+/** Blanks directives that stand inside a statement. */
+function blankDirectives(head: string): string {
+  return head.replace(/^[ \t]*#[ \t]*[a-z].*$/gm, (line) => " ".repeat(line.length));
+}
+
+export function isFunction(kind: Definition["kind"]): boolean {
+  return kind === "function" || kind === "method";
+}
+
+/** Returns the offset of the first character from `from` that is not white space, at most `to`. */
+export function firstCode(code: string, from: number, to: number): number {
+  while (from < to && code.charCodeAt(from) <= 32) from++;
+  return from;
+}
+
+/** Returns the offset of the last character before `to` that is not white space, at least `from`. */
+export function lastCode(code: string, from: number, to: number): number {
+  let at = to - 1;
+  while (at > from && code.charCodeAt(at) <= 32) at--;
+  return at;
+}

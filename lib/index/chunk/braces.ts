@@ -1,0 +1,191 @@
+/**
+ * Finds definitions where braces delimit bodies. The code is read statement by statement; a reader for
+ * the language says what a statement's head defines and what kind of block it opens.
+ */
+import { attributesEnd } from "./attributes.ts";
+import type { BraceReader, Scope, StatementEnd } from "./brace_reader.ts";
+import {
+  firstCode,
+  isFunction,
+  type Item,
+  keep,
+  lastCode,
+  readStatement,
+  startStatement,
+  startWalk,
+  topFrame,
+  type Walk,
+} from "./brace_walk.ts";
+import type { Definition } from "./definition.ts";
+import { skipDirectives } from "./directives.ts";
+import { isContinued } from "./line_breaks.ts";
+import { lineAt, type Source } from "./source.ts";
+
+/** Returns the definitions of a source in the order of their names. */
+export function readBraces(source: Source, reader: BraceReader): Definition[] {
+  const walk = startWalk(source, reader);
+  walkCode(walk, source.code);
+  endStatement(walk, source.code.length, "\n");
+  while (walk.frames.length > 1) closeBlock(walk, source.code.length);
+  return walk.items.sort((a, b) => a.start - b.start).map(({ endOffset, ...definition }) => ({
+    ...definition,
+    end: Math.max(definition.line, lineAt(source.lines, endOffset)),
+  }));
+}
+
+function walkCode(walk: Walk, code: string): void {
+  const stops = stopsFor(walk.reader);
+  let at = walk.reader.directives ? skipDirectives(walk, -1) + 1 : 0;
+  for (; at < code.length; at++) {
+    const c = code.charCodeAt(at);
+    if (c > 127 || stops[c] === 0) continue;
+    if (c === 10) at = readLineBreak(walk, code, at);
+    else if (c === 40 || c === 91) openParen(walk, code, at, c);
+    else if (c === 41 || c === 93) closeParen(walk, at, c);
+    else if (c === 123) openBlock(walk, at);
+    else if (c === 125) closeBlock(walk, at);
+    else if (walk.parens === 0) {
+      if (c === 59) endStatement(walk, at, ";");
+      else if (separatesByComma(topFrame(walk).scope)) endStatement(walk, at, ",");
+    }
+  }
+}
+
+const stopSets = new Map<BraceReader, Uint8Array>();
+
+function stopsFor(reader: BraceReader): Uint8Array {
+  let stops = stopSets.get(reader);
+  if (stops === undefined) {
+    stopSets.set(reader, stops = new Uint8Array(128));
+    for (const c of "()[]{};,") stops[c.charCodeAt(0)] = 1;
+    if (reader.lineEnds || reader.directives) stops[10] = 1;
+  }
+  return stops;
+}
+
+const separatesByComma = (scope: Scope): boolean => scope === "object" || scope === "interface";
+
+/** Returns the offset of the last character dealt with. */
+function readLineBreak(walk: Walk, code: string, at: number): number {
+  const { reader } = walk;
+  if (reader.lineEnds && walk.parens === 0 && topFrame(walk).scope !== "object") {
+    if (!isContinued(code, walk.from, at) && !isAttribute(walk, at)) endStatement(walk, at, "\n");
+  }
+  return reader.directives ? skipDirectives(walk, at) : at;
+}
+
+function openParen(walk: Walk, code: string, at: number, c: number): void {
+  const { groups } = walk.reader;
+  if (groups && c === 40 && walk.parens === 0 && topFrame(walk).scope === "file") {
+    const head = code.slice(walk.from, at).trim();
+    if (head.length < 12 && groups.test(head)) {
+      walk.frames.push({ ...topFrame(walk), item: -1, prefix: `${head} ` });
+      startStatement(walk, at + 1);
+      return;
+    }
+  }
+  walk.parens++;
+}
+
+function closeParen(walk: Walk, at: number, c: number): void {
+  if (walk.parens > 0) walk.parens--;
+  else if (c === 41 && topFrame(walk).prefix !== "" && topFrame(walk).scope === "file") {
+    endStatement(walk, at, "\n");
+    walk.frames.pop();
+    startStatement(walk, at + 1);
+  }
+}
+
+function openBlock(walk: Walk, at: number): void {
+  const frame = topFrame(walk);
+  const start = firstCode(walk.source.code, walk.from, at);
+  const head = walk.source.code.slice(start, at);
+  let item = walk.item, body: Scope | undefined;
+  if (walk.parens > 0) item = -1;
+  else if (item < 0) {
+    if (walk.bodiless >= 0 && isRestOfHead(head)) item = walk.bodiless;
+    else {
+      const found = readStatement(walk, head, start, "{");
+      item = walk.item;
+      body = found?.body;
+    }
+  }
+  const opened = item < 0 ? undefined : walk.items[item];
+  const bodyScope = body ?? (opened && isFunction(opened.kind) ? "function" : undefined) ??
+    walk.reader.blockScope(head, frame.scope, walk.parens > 0);
+  walk.frames.push({
+    scope: frame.scope === "opaque" ? "opaque" : bodyScope,
+    item,
+    path: opened ? opened.qualified : frame.path,
+    owner: opened ? opened.name : bodyScope === "file" ? frame.owner : "",
+    depth: frame.depth + (opened && !opened.reopens ? 1 : 0),
+    prefix: "",
+    outerFrom: walk.from,
+    outerParens: walk.parens,
+    outerItem: walk.parens > 0 ? walk.item : item,
+  });
+  walk.bodiless = -1;
+  startStatement(walk, at + 1);
+}
+
+/** True when the statement so far is nothing but decorators: what they decorate stands below. */
+function isAttribute(walk: Walk, at: number): boolean {
+  const { attributes } = walk.reader;
+  if (attributes === undefined) return false;
+  const { code } = walk.source;
+  const start = firstCode(code, walk.from, at);
+  if (!attributes.includes(code.charAt(start))) return false;
+  const head = code.slice(start, at).trimEnd();
+  return head !== "" && attributesEnd(head, attributes) === head.length;
+}
+
+/** What may stand between a definition and its brace on a later line. */
+function isRestOfHead(head: string): boolean {
+  return head === "" || /^(?:[>):]|(?:extends|implements|with|where|throws|permits)\b)/.test(head);
+}
+
+function closeBlock(walk: Walk, at: number): void {
+  if (walk.parens === 0) endStatement(walk, at, "\n");
+  const { frames } = walk;
+  while (frames.length > 1 && topFrame(walk).prefix !== "") frames.pop();
+  if (frames.length === 1) {
+    startStatement(walk, at + 1);
+    return;
+  }
+  const closed = frames.pop();
+  if (closed === undefined) return;
+  walk.from = closed.outerFrom;
+  walk.parens = closed.outerParens;
+  walk.item = closed.outerItem;
+  walk.bodiless = -1;
+  if (closed.outerItem >= 0) (walk.items[closed.outerItem] as Item).endOffset = at;
+  if (walk.parens === 0 && !statementGoesOn(walk, at)) startStatement(walk, at + 1);
+}
+
+function statementGoesOn(walk: Walk, at: number): boolean {
+  const { code } = walk.source;
+  const { reader } = walk;
+  if (reader.lineEnds) return true;
+  const next = firstCode(code, at + 1, code.length);
+  if (next < code.length && ",;)].={".includes(code.charAt(next))) return true;
+  return reader.goesOn?.(code.slice(firstCode(code, walk.from, at), at)) ?? false;
+}
+
+function endStatement(walk: Walk, at: number, end: StatementEnd): void {
+  const { code } = walk.source;
+  const start = firstCode(code, walk.from, at);
+  if (start < at) {
+    if (walk.item >= 0) {
+      (walk.items[walk.item] as Item).endOffset = lastCode(code, start, at);
+      const trailing = walk.reader.readTrailing?.(code.slice(start, at));
+      if (trailing) keep(walk, trailing, start, start + trailing.at);
+    } else {
+      readStatement(walk, code.slice(start, at), start, end);
+      if (walk.item >= 0) {
+        (walk.items[walk.item] as Item).endOffset = lastCode(code, start, at);
+      }
+      walk.bodiless = end === "\n" ? walk.item : -1;
+    }
+  }
+  startStatement(walk, at + 1);
+}

@@ -1,0 +1,93 @@
+/** Blocks of configuration files: tables, sections, top-level keys. */
+import type { Chunk } from "../chunk.ts";
+import { trimBlank } from "./line_span.ts";
+import { mergeSmall, type Piece } from "./merge.ts";
+import { COMMENT_LINE, type Source } from "./source.ts";
+
+/** A block of more lines is cut at the keys inside it. */
+const LONGEST_WHOLE_BLOCK = 40;
+
+interface Key {
+  line: number;
+  indent: number;
+  name: string;
+}
+
+/** Returns one chunk a table, section or top-level key; large blocks one a key inside, named by both. */
+export function configChunks(source: Source, kinds: Uint8Array, language: string): Chunk[] {
+  const keys = language === "toml" || language === "ini" ? tables(source) : indentedKeys(source);
+  const pieces: Piece[] = [];
+  addBlocks(kinds, keys, 1, kinds.length, "", pieces);
+  return mergeSmall(pieces);
+}
+
+function addBlocks(
+  kinds: Uint8Array,
+  keys: readonly Key[],
+  from: number,
+  to: number,
+  parent: string,
+  pieces: Piece[],
+): void {
+  const lowest = keys.reduce((least, { indent }) => Math.min(least, indent), Infinity);
+  const heads = keys.filter(({ indent }) => indent === lowest);
+  add(kinds, from, withComment(kinds, heads[0]?.line ?? to + 1, from) - 1, parent, pieces);
+  heads.forEach((head, i) => {
+    const start = withComment(kinds, head.line, from);
+    const next = heads[i + 1];
+    const end = next ? withComment(kinds, next.line, head.line + 1) - 1 : to;
+    const symbol = parent === "" ? head.name : `${parent}.${head.name}`;
+    const inner = keys.filter(({ line, indent }) =>
+      line > head.line && line <= end && indent > lowest
+    );
+    if (end - start < LONGEST_WHOLE_BLOCK || inner.length < 2) {
+      add(kinds, start, end, symbol, pieces);
+    } else addBlocks(kinds, inner, start, end, symbol, pieces);
+  });
+}
+
+function withComment(kinds: Uint8Array, line: number, lowest: number): number {
+  while (line > lowest && kinds[line - 2] === COMMENT_LINE) line--;
+  return line;
+}
+
+function add(kinds: Uint8Array, from: number, to: number, symbol: string, pieces: Piece[]): void {
+  const span = trimBlank(kinds, from, to);
+  if (span === undefined) return;
+  const isBrief = span.end - span.start < 3;
+  pieces.push({ ...span, symbol, kind: symbol === "" ? "block" : "section", level: 0, isBrief });
+}
+
+/** `[table]`, `[[table]]`, `[section]`. */
+function tables({ code, text, lines }: Source): Key[] {
+  const keys: Key[] = [];
+  for (let line = 1; line <= lines.count; line++) {
+    const start = lines.starts[line - 1] as number;
+    if (code.charCodeAt(start) !== 91) continue;
+    const name = /\[{1,2}\s*([^\]\n]{1,200})\]/y;
+    name.lastIndex = start;
+    const match = name.exec(text);
+    if (match) {
+      keys.push({ line, indent: 0, name: (match[1] as string).trim().replace(/["']/g, "") });
+    }
+  }
+  return keys;
+}
+
+/** `key:` and `"key":` with the columns before them. */
+function indentedKeys({ text, spans, lines }: Source): Key[] {
+  const keys: Key[] = [];
+  const key =
+    /([ \t]*)(?:"((?:[^"\\\n]|\\.){0,200})"|'([^'\n]{0,200})'|([\w$@/*][^:#\n"'{}[\]]{0,200}?))[ \t]*:(?=\s|$)/y;
+  for (let line = 1, span = 0; line <= lines.count; line++) {
+    const start = lines.starts[line - 1] as number;
+    while (span < spans.length && (spans[span + 1] as number) <= start) span += 3;
+    if (span < spans.length && (spans[span] as number) < start) continue;
+    key.lastIndex = start;
+    const match = key.exec(text);
+    if (match === null) continue;
+    const name = match[2] ?? match[3] ?? match[4] as string;
+    keys.push({ line, indent: (match[1] as string).length, name });
+  }
+  return keys;
+}

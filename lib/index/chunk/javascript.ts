@@ -1,0 +1,153 @@
+/** Definitions of JavaScript and TypeScript. */
+import { angleCloseOf, closeOf } from "./balanced.ts";
+import type { BraceReader, Found, Scope, Statement } from "./brace_reader.ts";
+
+export const javascript: BraceReader = {
+  lineEnds: true,
+  attributes: "@",
+  read,
+  blockScope,
+};
+
+const DECLARATION =
+  /^(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:(?:abstract|async|const)\s+)?(function\b\s*\*?|class|interface|enum|type|namespace|module)\s*([\w$][\w$.]*)/;
+const BINDING =
+  /^(?:export\s+)?(?:declare\s+)?(?:const|let|var)\s+([\u0080-\uffff\w$]+)\s*(?::[^=]*(?:=>[^=]*)*)?(?:=\s*|$)/;
+const ASSIGNMENT = /^((?:[\w$]+\.)+)(#?[\w$]+)\s*=\s*/;
+const MEMBER =
+  /^(?:(?:public|private|protected|static|abstract|override|readonly|declare|accessor|async|get|set)\s+(?![(=<?:;,]))*\*?\s*(#?[\u0080-\uffff\w$]+|\[[^\]]*\])\s*[?!]?\s*/;
+const NOT_A_MEMBER =
+  /^(?:if|for|while|switch|catch|with|return|function|new|await|typeof|case|do|else)$/;
+
+function read(statement: Statement): Found | undefined {
+  switch (statement.scope) {
+    case "type":
+    case "interface":
+    case "object":
+      return readMember(statement);
+    default:
+      return readDeclaration(statement) ?? readBinding(statement) ?? readAssignment(statement);
+  }
+}
+
+function readDeclaration({ head, end }: Statement): Found | undefined {
+  const match = DECLARATION.exec(head);
+  if (match === null) return undefined;
+  const word = match[1] as string, name = match[2] as string;
+  const at = match[0].length - name.length;
+  const after = head.slice(match[0].length, match[0].length + 40).trimStart();
+  if (word.startsWith("function")) {
+    return { name, at, kind: "function", body: "function" };
+  }
+  switch (word) {
+    case "type":
+      return /^[=<]/.test(after) ? { name, at, kind: "constant", body: "interface" } : undefined;
+    case "class":
+      return { name, at, kind: "class", body: "type" };
+    case "interface":
+      return { name, at, kind: "class", body: "interface" };
+    case "enum":
+      return { name, at, kind: "class", body: "opaque" };
+    default:
+      return end === "{" ? { name, at, kind: "module", body: "file" } : undefined;
+  }
+}
+
+function readBinding({ head, scope, end }: Statement): Found | undefined {
+  const match = BINDING.exec(head);
+  if (match === null) return undefined;
+  const name = match[1] as string;
+  const at = head.indexOf(name, /(?:const|let|var)\s/.exec(head)?.index ?? 0);
+  const value = match[0].length;
+  if (isFunctionValue(head, value, end)) return { name, at, kind: "function", body: "function" };
+  if (/^class\b/.test(head.slice(value, value + 6))) {
+    return { name, at, kind: "class", body: "type" };
+  }
+  return scope === "file" ? { name, at, kind: "constant", body: bodyOf(head, scope) } : undefined;
+}
+
+function readAssignment({ head, end }: Statement): Found | undefined {
+  const match = ASSIGNMENT.exec(head);
+  if (match === null || !isFunctionValue(head, match[0].length, end)) return undefined;
+  const owner = (match[1] as string).slice(0, -1).replace(/\.prototype$/, "");
+  const name = match[2] as string;
+  const found = {
+    name,
+    at: (match[1] as string).length,
+    kind: "function",
+    body: "function",
+  } as const;
+  return /^(?:this|exports|module(?:\.exports)?)$/.test(owner) ? found : { ...found, owner };
+}
+
+function readMember({ head, scope, end }: Statement): Found | undefined {
+  const match = MEMBER.exec(head);
+  if (match === null) return undefined;
+  const name = match[1] as string;
+  if (NOT_A_MEMBER.test(name)) return undefined;
+  const at = head.indexOf(name, match[0].lastIndexOf(name));
+  const next = head.charAt(match[0].length);
+  const isObject = scope === "object";
+  if ((next === "(" || next === "<") && (!isObject || end === "{")) {
+    const found = { name, at, kind: "method", body: "function" } as const;
+    return isObject && !isMethodHead(head, match[0].length) ? undefined : found;
+  }
+  const value = next === (isObject ? ":" : "=") ? match[0].length + 1 : typedValue(head, match[0]);
+  if (value < 0 || scope === "interface") return undefined;
+  return isFunctionValue(head, value, end)
+    ? { name, at, kind: "method", body: "function" }
+    : undefined;
+}
+
+/** `key(…) {` of an object, not the arrow function `a(…) => {`. */
+function isMethodHead(head: string, paren: number): boolean {
+  const start = head.charAt(paren) === "<" ? angleCloseOf(head, paren) : paren;
+  const end = start < 0 ? -1 : closeOf(head, start);
+  return end > 0 && !/^\s*=>/.test(head.slice(end));
+}
+
+/** Returns the offset of the value of `name: Type = value`, or -1. */
+function typedValue(head: string, start: string): number {
+  if (head.charAt(start.length) !== ":") return -1;
+  const assigned = /[^=!<>]=(?![=>])/.exec(head.slice(start.length));
+  return assigned === null ? -1 : start.length + assigned.index + 2;
+}
+
+/** True when a function or an arrow function begins at `at`. */
+function isFunctionValue(head: string, at: number, end: Statement["end"]): boolean {
+  const value = /\s*(?:async\b\s*)?(?:(function\b|[\w$]+\s*=>)|([(<]))?/y;
+  value.lastIndex = at;
+  const match = value.exec(head);
+  if (match?.[1] !== undefined) return true;
+  if (match?.[2] === undefined) return false;
+  let paren = value.lastIndex - 1;
+  if (match[2] === "<") {
+    paren = angleCloseOf(head, paren);
+    if (paren < 0 || head.charAt(paren) !== "(") return false;
+  }
+  const close = closeOf(head, paren);
+  if (close < 0) return false;
+  const after = head.slice(close, close + 400).trimStart();
+  return after.startsWith("=>") ||
+    after.startsWith(":") && (end === "{" || head.includes("=>", close));
+}
+
+function blockScope(head: string, scope: Scope, inParens: boolean): Scope {
+  const last = head.trimEnd();
+  if (last.endsWith("=>")) return "function";
+  if (last === "") return scope === "file" ? "file" : "function";
+  return bodyOf(head, scope, inParens);
+}
+
+const CONTROL = /^(?:if|else|for|while|switch|try|catch|finally|do|case|default|static)\b|^\}/;
+
+function bodyOf(head: string, scope: Scope, inParens = false): Scope {
+  const last = head.trimEnd();
+  if (CONTROL.test(head) && !inParens) return scope === "file" ? "file" : "function";
+  if (last.endsWith("||") || last.endsWith("&&")) return "object";
+  if (/(?:[|&<]|\bas|\bextends|\)\s*:)$/.test(last)) return "interface";
+  if (last.endsWith(":")) return scope === "object" && !inParens ? "object" : "interface";
+  if (/(?:[=(,?[]|\b(?:return|default|satisfies))$/.test(last)) return "object";
+  if (/\bclass(?:\s+[\w$]+)?(?:\s+extends\s+[\w$.]+)?$/.test(last)) return "type";
+  return "function";
+}

@@ -1,0 +1,40 @@
+/** Readers that are nothing but a table: one pattern a kind of definition. */
+import type { ChunkKind } from "../chunk.ts";
+import type { Found, Scope } from "./brace_reader.ts";
+
+export interface Rule {
+  /** Matches the start of a statement up to its name, which is the last group that took part. */
+  readonly match: RegExp;
+  readonly kind: ChunkKind;
+  /** What the body holds; "function" if not said. */
+  readonly body?: Scope;
+  /** Where it counts; everywhere if not said. */
+  readonly in?: readonly Scope[];
+  readonly reopens?: true;
+}
+
+/** Returns what the first rule that fits says, with a function inside a type made a method. */
+export function applyRules(rules: readonly Rule[], head: string, scope: Scope): Found | undefined {
+  for (const rule of rules) {
+    if (rule.in && !rule.in.includes(scope)) continue;
+    const match = rule.match.exec(head);
+    const name = match === null ? undefined : lastGroup(match);
+    if (match === null || name === undefined) continue;
+    const owner = match.groups?.owner;
+    const isMember = scope === "type" || scope === "interface" || scope === "enum";
+    return {
+      name,
+      at: match.index + match[0].lastIndexOf(name),
+      kind: rule.kind === "function" && (isMember || owner) ? "method" : rule.kind,
+      body: rule.body ?? "function",
+      ...(owner ? { owner: owner.replace(/::|:/g, ".").replace(/\.$/, "") } : {}),
+      ...(rule.reopens ? { reopens: true as const } : {}),
+    };
+  }
+  return undefined;
+}
+
+function lastGroup(match: RegExpExecArray): string | undefined {
+  for (let i = match.length - 1; i > 0; i--) if (match[i] !== undefined) return match[i];
+  return undefined;
+}

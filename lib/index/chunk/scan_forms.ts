@@ -1,0 +1,119 @@
+/** The forms of comments and strings that a language table can describe. */
+import type { Language } from "./language_table.ts";
+import { lineEnd, longQuoteEnd, shortQuoteEnd } from "./quotes.ts";
+import { formsOfTrait, startOf } from "./scan_traits.ts";
+import { COMMENT, type Form, type ScanState, STRING } from "./span.ts";
+
+export interface Forms {
+  /** By the code of the first character; the longest opener first. */
+  readonly byFirst: readonly (readonly Form[] | undefined)[];
+  /** Reads what precedes the code and returns where the code begins. */
+  readonly atStart?: (text: string, state: ScanState) => number;
+}
+
+const known = new Map<string, Forms>();
+
+/** Returns the forms of a language; made once, when first asked for. */
+export function formsOf(language: Language): Forms {
+  let forms = known.get(language.name);
+  if (forms === undefined) known.set(language.name, forms = makeForms(language));
+  return forms;
+}
+
+function makeForms(language: Language): Forms {
+  const all: Form[] = (language.traits ?? []).flatMap((trait) => formsOfTrait(trait));
+  for (const open of language.lineComments) {
+    all.push(lineComment(open, language.spacedComments ?? false));
+  }
+  for (const [open, close] of language.blockComments) {
+    all.push(block(open, close, language.nested ?? false));
+  }
+  for (const quote of language.longQuotes ?? []) all.push(longQuote(quote, language));
+  for (const quote of language.rawQuotes ?? []) all.push(rawQuote(quote));
+  for (const quote of language.docstrings ?? []) {
+    if (!language.longQuotes?.includes(quote)) all.push(longQuote(quote, language));
+  }
+  for (const quote of language.quotes ?? "") all.push(shortQuote(quote));
+  const byFirst: Form[][] = [];
+  for (const form of all.sort((a, b) => b.open.length - a.open.length)) {
+    (byFirst[form.open.charCodeAt(0)] ??= []).push(form);
+  }
+  const atStart = startOf(language.traits ?? []);
+  return atStart ? { byFirst, atStart } : { byFirst };
+}
+
+function lineComment(open: string, spaced: boolean): Form {
+  return {
+    open,
+    type: COMMENT,
+    read(text, at): number {
+      if (spaced && at > 0 && text.charCodeAt(at - 1) > 32) return at;
+      return lineEnd(text, at);
+    },
+  };
+}
+
+function block(open: string, close: string, nested: boolean): Form {
+  return {
+    open,
+    type: COMMENT,
+    read(text, at): number {
+      if (nested) return nestedBlockEnd(text, at, open, close);
+      const end = text.indexOf(close, at + open.length);
+      return end < 0 ? -text.length : end + close.length;
+    },
+  };
+}
+
+function nestedBlockEnd(text: string, at: number, open: string, close: string): number {
+  let depth = 1, i = at + open.length;
+  let inner = text.indexOf(open, i);
+  while (depth > 0) {
+    const end = text.indexOf(close, i);
+    if (end < 0) return -text.length;
+    if (inner >= 0 && inner < i) inner = text.indexOf(open, i);
+    if (inner >= 0 && inner < end) {
+      depth++;
+      i = inner + open.length;
+    } else {
+      depth--;
+      i = end + close.length;
+    }
+  }
+  return i;
+}
+
+function shortQuote(quote: string): Form {
+  const code = quote.charCodeAt(0);
+  return { open: quote, type: STRING, read: (text, at) => shortQuoteEnd(text, at, code) };
+}
+
+function longQuote(quote: string, language: Language): Form {
+  const form: Form = {
+    open: quote,
+    type: STRING,
+    read: (text, at) => longQuoteEnd(text, at + quote.length, quote),
+  };
+  return language.docstrings?.includes(quote) ? { ...form, documents: startsStatement } : form;
+}
+
+function rawQuote(quote: string): Form {
+  return {
+    open: quote,
+    type: STRING,
+    read(text, at): number {
+      const end = text.indexOf(quote, at + quote.length);
+      return end < 0 ? -text.length : end + quote.length;
+    },
+  };
+}
+
+/** True when nothing but white space and a prefix such as `r` stands before, back to a finished line. */
+function startsStatement(text: string, at: number): boolean {
+  let i = at - 1;
+  while (i >= 0 && at - i < 3 && /[rRuUbBfF]/.test(text.charAt(i))) i--;
+  while (i >= 0 && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) i--;
+  if (i >= 0 && text.charCodeAt(i) !== 10) return false;
+  while (i >= 0 && text.charCodeAt(i) <= 32) i--;
+  return i < 0 || !"([{,=+\\%".includes(text.charAt(i));
+}

@@ -1,0 +1,53 @@
+/** Here-documents: the tag stands in a line of code, the text begins on the next line. */
+import type { Trait } from "./language_table.ts";
+import { lineEnd } from "./quotes.ts";
+import { type Form, type ScanState, STRING } from "./span.ts";
+
+/** After so many tags without an end the rest of the text is taken to hold shifts, not here-documents. */
+const MOST_UNCLOSED = 8;
+
+/** Returns the two forms of a here-document: its tag and the line break after which it begins. */
+export function heredocForms(trait: Trait): Form[] {
+  const open = trait === "php_heredoc" ? "<<<" : "<<";
+  const read = (text: string, at: number, state: ScanState): number =>
+    readTag(text, at, state, open);
+  return [{ open, read }, { open: "\n", read: readBodies }];
+}
+
+function readTag(text: string, at: number, state: ScanState, open: string): number {
+  const tag = open === "<<<"
+    ? /<<<[ \t]?(["']?)([A-Za-z_]\w{0,60})\1/y
+    : /<<[-~]?[ ]?(["'`]?)([A-Za-z_]\w{0,60})\1/y;
+  tag.lastIndex = at;
+  const found = tag.exec(text);
+  if (found === null || text.startsWith("<", at + open.length)) return at;
+  state.heredocs.push(found[2] as string);
+  return tag.lastIndex;
+}
+
+function readBodies(text: string, at: number, state: ScanState): number {
+  let from = at;
+  for (const tag of state.heredocs) {
+    const end = state.unclosed < MOST_UNCLOSED ? closingLine(text, from, tag) : -1;
+    if (end < 0) state.unclosed++;
+    else from = end;
+  }
+  state.heredocs.length = 0;
+  if (from === at) return at;
+  state.spans.push(at + 1, from, STRING);
+  return from;
+}
+
+/** Returns the offset after the tag on a line of its own, or -1. */
+function closingLine(text: string, from: number, tag: string): number {
+  let at = text.indexOf(tag, from);
+  while (at >= 0) {
+    const start = text.lastIndexOf("\n", at) + 1;
+    const end = lineEnd(text, at);
+    const isAlone = at - start < 200 && text.slice(start, at).trim() === "" &&
+      !/^\w/.test(text.slice(at + tag.length, at + tag.length + 1));
+    if (isAlone && start > from) return at + tag.length;
+    at = text.indexOf(tag, Math.max(at + tag.length, Math.min(end, at + 200)));
+  }
+  return -1;
+}

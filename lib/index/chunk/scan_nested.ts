@@ -1,0 +1,73 @@
+/** Strings that hold code which holds strings: JavaScript templates and shell quotes. */
+import { shortQuoteEnd } from "./quotes.ts";
+
+/** Deeper nesting is no program that somebody wrote. */
+const DEEPEST = 40;
+
+/** Returns the end of a template literal, with whatever its `${…}` hold. */
+export function templateEnd(text: string, at: number): number {
+  // Each open template is a number of open braces; -1 while its text is read.
+  const braces: number[] = [-1];
+  for (let i = at + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const top = braces.length - 1;
+    if (code === 92) i++;
+    else if (braces[top] === -1) {
+      if (code === 96) {
+        braces.pop();
+        if (braces.length === 0) return i + 1;
+      } else if (code === 36 && text.charCodeAt(i + 1) === 123) {
+        braces[top] = -1;
+        braces.push(0);
+        i++;
+      }
+    } else if (code === 96) braces.push(-1);
+    else if (code === 123) braces[top] = braces[top] as number + 1;
+    else if (code === 125) {
+      if (braces[top] === 0) braces.pop();
+      else braces[top] = braces[top] as number - 1;
+    } else if (code === 34 || code === 39) {
+      i = Math.max(i, shortQuoteEnd(text, i, code) - 1);
+    }
+  }
+  return -text.length;
+}
+
+/** Returns the end of a shell string: '…' has no escapes, "…" may hold $(…) with strings of its own. */
+export function shellQuoteEnd(text: string, at: number): number {
+  const previous = text.charCodeAt(at - 1);
+  if (previous === 92) return at;
+  if (text.charCodeAt(at) === 34) return doubleQuoteEnd(text, at, 0);
+  const end = text.indexOf("'", at + 1);
+  return end < 0 ? -text.length : end + 1;
+}
+
+function doubleQuoteEnd(text: string, at: number, depth: number): number {
+  for (let i = at + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 34) return i + 1;
+    if (code === 92) i++;
+    else if (code === 36 && text.charCodeAt(i + 1) === 40 && depth < DEEPEST) {
+      const end = substitutionEnd(text, i + 1, depth + 1);
+      if (end < 0) return end;
+      i = end - 1;
+    }
+  }
+  return -text.length;
+}
+
+function substitutionEnd(text: string, at: number, depth: number): number {
+  for (let i = at, parens = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 92) i++;
+    else if (code === 40) parens++;
+    else if (code === 41) {
+      if (--parens === 0) return i + 1;
+    } else if (code === 39 || code === 34) {
+      const end = code === 39 ? text.indexOf("'", i + 1) + 1 : doubleQuoteEnd(text, i, depth);
+      if (end <= 0) return -text.length;
+      i = end - 1;
+    }
+  }
+  return -text.length;
+}
