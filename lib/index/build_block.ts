@@ -1,0 +1,54 @@
+/** Reads the files of one block from disk and encodes their postings; the unit of parallel work. */
+import { analyzeFile, type FileFacts } from "./analyze_file.ts";
+import { BlockBuilder, type EncodedBlock } from "./block_builder.ts";
+import { FieldCounts } from "./field_counts.ts";
+import type { FieldLengths } from "./field_weights.ts";
+import { encodeOutline } from "./outline.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+export interface BlockJob {
+  source: string;
+  /** Relative to `source`. */
+  paths: readonly string[];
+  /** What the commits say about each path, as `history.words` stores it. */
+  historyWords: readonly string[];
+  /** Field lengths to compare with; measured over the block itself when absent. */
+  usual?: FieldLengths;
+}
+
+export type BlockFile = Omit<FileFacts, "chunks"> & { outline: string; chunkCount: number };
+
+export interface BuiltBlock {
+  block: EncodedBlock;
+  /** Parallel to the paths of the job; undefined for a file that could not be read. */
+  files: (BlockFile | undefined)[];
+}
+
+/** Returns the block of the job's files; `onFile` is told after each one. */
+export function buildBlock(job: BlockJob, onFile: () => void = () => {}): BuiltBlock {
+  const vocabulary = new Vocabulary();
+  const counts = new FieldCounts(vocabulary);
+  const builder = new BlockBuilder();
+  const files = job.paths.map((path, i) => {
+    const text = readText(`${job.source}/${path}`);
+    const facts = text === undefined
+      ? undefined
+      : analyzeFile(path, text, job.historyWords[i] ?? "", counts);
+    builder.add(counts);
+    counts.clear();
+    onFile();
+    if (!facts) return undefined;
+    const { chunks, ...rest } = facts;
+    return { ...rest, outline: encodeOutline(chunks), chunkCount: chunks.length };
+  });
+  return { block: builder.encode(vocabulary.keys, job.usual), files };
+}
+
+/** Returns a file's text without BOM and NULs (SQLite would cut there), or undefined. */
+export function readText(path: string): string | undefined {
+  try {
+    return Deno.readTextFileSync(path).replace(/^\ufeff/, "");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+/** A file of the working tree as it is at this moment, with the chunks of that text: never a stale line. */
+import type { Chunk } from "./chunk.ts";
+import type { Index, IndexedFile } from "./store.ts";
+
+export interface CurrentFile {
+  text: string;
+  chunks: Chunk[];
+}
+
+/**
+ * Returns the file's text and chunks, or undefined when it is gone or no plain file any more. A file that
+ * changed since it was indexed is chunked again; only then is the chunker loaded.
+ */
+export async function readCurrentFile(
+  index: Index,
+  file: IndexedFile,
+): Promise<CurrentFile | undefined> {
+  const source = index.repos.get(file.repo)?.source;
+  if (source === undefined) return undefined;
+  const path = `${source}/${file.path}`;
+  try {
+    const info = Deno.lstatSync(path);
+    if (!info.isFile) return undefined;
+    const text = Deno.readTextFileSync(path).replace(/^\ufeff/, "");
+    const mtime = Math.floor(info.mtime?.getTime() ?? 0);
+    if (info.size === file.size && mtime === file.mtime) {
+      return { text, chunks: index.outline(file.id) };
+    }
+    const [{ chunkFile }, { languageOf }] = await Promise.all([
+      import("./chunk/chunk_file.ts"),
+      import("./languages.ts"),
+    ]);
+    return { text, chunks: chunkFile(text, languageOf(file.path)) };
+  } catch {
+    return undefined;
+  }
+}

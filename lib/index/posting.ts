@@ -1,0 +1,171 @@
+/**
+ * How postings are stored: per block of files and term one blob, in which each file has one byte, its
+ * *impact* (the fielded term frequency, already weighted and normalised by length; see `impact`).
+ * Scoring then needs neither the fields nor the lengths, which a cold process would have to read.
+ */
+
+/** Files of one block. Blocks are independent, so that they can be built side by side. */
+export const BLOCK_SIZE = 16384;
+const KEY_SPAN = 2 ** 40;
+
+/** Returns the key of a term's postings in a block. */
+export function postingKey(block: number, termKey: number): number {
+  return block * KEY_SPAN + termKey;
+}
+
+/** Returns the block and the term that a key belongs to. */
+export function splitKey(key: number): { block: number; term: number } {
+  const block = Math.floor(key / KEY_SPAN);
+  return { block, term: key - block * KEY_SPAN };
+}
+
+// A blob starts with its layout. Sparse: pairs of a file's distance to the one before it (as a
+// varint) and its impact. Dense: the impact of each file of the block, 0 for those without the term;
+// it is the shorter one for frequent terms, and the only one that can be looked into anywhere.
+const SPARSE = 0;
+const DENSE = 1;
+
+/** A term in at least this share of the files is stored densely. */
+const DENSE_SHARE = 0.25;
+
+/** Returns the blob of a term from files (ascending, within the block) and their impacts. */
+export function encodePostings(
+  files: ArrayLike<number>,
+  impacts: ArrayLike<number>,
+  filesInBlock: number,
+): Uint8Array {
+  const count = files.length, last = count > 0 ? files[count - 1] as number : 0;
+  if (count > 64 && count > filesInBlock * DENSE_SHARE) {
+    const data = new Uint8Array(last + 2);
+    data[0] = DENSE;
+    for (let i = 0; i < count; i++) data[1 + (files[i] as number)] = impacts[i] as number;
+    return data;
+  }
+  const data = new Uint8Array(1 + 4 * count);
+  data[0] = SPARSE;
+  let at = 1, previous = 0;
+  for (let i = 0; i < count; i++) {
+    const file = files[i] as number;
+    at = writeVarint(data, at, file - previous);
+    data[at++] = impacts[i] as number;
+    previous = file;
+  }
+  return data.slice(0, at);
+}
+
+/** Returns the blob with one more file behind its last one. */
+export function appendPosting(
+  data: Uint8Array,
+  last: number,
+  file: number,
+  impact: number,
+): Uint8Array {
+  const dense = data[0] === DENSE;
+  const grown = new Uint8Array(dense ? file + 2 : data.length + 4);
+  grown.set(data);
+  if (dense) {
+    grown[1 + file] = impact;
+    return grown;
+  }
+  const at = writeVarint(grown, data.length, file - last);
+  grown[at] = impact;
+  return grown.subarray(0, at + 1);
+}
+
+export function isDense(data: Uint8Array): boolean {
+  return data[0] === DENSE;
+}
+
+/** Returns the impact of one file in a dense blob, 0 where the term is not in it. */
+export function impactAt(data: Uint8Array, file: number): number {
+  return data[1 + file] ?? 0;
+}
+
+/**
+ * Adds `weight * saturation[impact]` to `scores[offset + file]` for each file of the blob, pushes files
+ * that had no score yet onto `found`, and sets `bit` in `matched`.
+ */
+export function addPostings(
+  data: Uint8Array,
+  offset: number,
+  weight: number,
+  saturation: Float64Array,
+  scores: Float32Array,
+  found: number[],
+  matched: Int32Array,
+  bit: number,
+): void {
+  const end = data.length;
+  if (data[0] === DENSE) {
+    for (let i = 1; i < end; i++) {
+      const impact = data[i] as number;
+      if (impact === 0) continue;
+      const file = offset + i - 1;
+      if (scores[file] === 0) found.push(file);
+      scores[file] = (scores[file] as number) + weight * (saturation[impact] as number);
+      matched[file] = (matched[file] as number) | bit;
+    }
+    return;
+  }
+  let at = 1, file = offset;
+  while (at < end) {
+    let byte = data[at++] as number, delta = byte & 127, shift = 7;
+    while (byte > 127) {
+      byte = data[at++] as number;
+      delta |= (byte & 127) << shift;
+      shift += 7;
+    }
+    file += delta;
+    if (scores[file] === 0) found.push(file);
+    scores[file] = (scores[file] as number) + weight * (saturation[data[at++] as number] as number);
+    matched[file] = (matched[file] as number) | bit;
+  }
+}
+
+/** Returns the files of a blob, ascending within the block, with their impacts. */
+export function postingsOf(data: Uint8Array): { files: number[]; impacts: number[] } {
+  const files: number[] = [], impacts: number[] = [];
+  const identity = Float64Array.from({ length: 256 }, (_, impact) => impact);
+  const scores = new Float32Array(BLOCK_SIZE);
+  addPostings(data, 0, 1, identity, scores, files, new Int32Array(BLOCK_SIZE), 0);
+  for (const file of files) impacts.push(scores[file] as number);
+  return { files, impacts };
+}
+
+// Impacts are kept on a logarithmic scale: 255 steps from 1/32 to 64, 4.4 % each.
+const SMALLEST = 1 / 32;
+const LARGEST = 64;
+const STEPS = 255 / Math.log(LARGEST / SMALLEST);
+
+/** Returns the byte for a weighted term frequency. */
+export function toImpact(frequency: number): number {
+  const step = 1 + Math.round(STEPS * Math.log(frequency / SMALLEST));
+  return step < 1 ? 1 : step > 255 ? 255 : step;
+}
+
+/** Returns the weighted term frequency that a byte stands for. */
+export function fromImpact(impact: number): number {
+  return SMALLEST * Math.exp((impact - 1) / STEPS);
+}
+
+/**
+ * Returns the saturated share of each impact, f (k1 + 1) / (k1 + f), Robertson & Zaragoza, "The
+ * Probabilistic Relevance Framework" (2009), §3.4: 0 … k1 + 1.
+ */
+export function saturationTable(k1: number): Float64Array {
+  const table = new Float64Array(256);
+  for (let impact = 1; impact < 256; impact++) {
+    const frequency = fromImpact(impact);
+    table[impact] = frequency * (k1 + 1) / (k1 + frequency);
+  }
+  return table;
+}
+
+function writeVarint(data: Uint8Array, at: number, value: number): number {
+  while (value > 127) {
+    data[at++] = (value & 127) | 128;
+    value >>>= 7;
+  }
+  data[at++] = value;
+  return at;
+}

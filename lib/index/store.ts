@@ -1,0 +1,159 @@
+/** The reading side of `index.db`: the only place outside the writer that knows its SQL. */
+import type { Chunk } from "./chunk.ts";
+import { type Database, openDatabase, type Value } from "./database.ts";
+import { type FileRole, ROLES } from "./file_role.ts";
+import { decodeOutline } from "./outline.ts";
+import { BLOCK_SIZE, postingKey, splitKey } from "./posting.ts";
+import { hasOurTables } from "./schema.ts";
+
+/** One blob of postings: the files of one block that hold a term. */
+export interface Posting {
+  /** Hash of the term. */
+  term: number;
+  block: number;
+  /** Files in it, those of forgotten versions included. */
+  count: number;
+  data: Uint8Array;
+}
+
+export interface IndexedFile {
+  id: number;
+  repo: number;
+  path: string;
+  role: FileRole;
+  size: number;
+  mtime: number;
+  churn: number;
+  /** Terms of the file name and of its folder. */
+  stem: string[];
+  folder: string[];
+}
+
+export interface CoupledFile {
+  path: string;
+  /** 0…1. */
+  score: number;
+  commits: number;
+}
+
+export interface Index extends Disposable {
+  /** Files that can be found. */
+  files: number;
+  /** One more than the highest file number. */
+  limit: number;
+  /** Churn of the file that changes most. */
+  mostChurn: number;
+  /** Name and folder of each repository, by number. */
+  repos: ReadonlyMap<number, { name: string; source: string }>;
+  postings(terms: readonly number[]): Posting[];
+  filesById(ids: readonly number[]): IndexedFile[];
+  fileAt(repo: number, path: string): IndexedFile | undefined;
+  outline(file: number): Chunk[];
+  coupled(repo: number, path: string, least: number): CoupledFile[];
+}
+
+/** SQLite takes up to 32,766 parameters; more also makes the statement slow to prepare. */
+const MOST_PARAMETERS = 500;
+
+/** Opens an index for reading. Throws when it is missing, unreadable or of another version. */
+export function openIndex(path: string): Index {
+  const database = openDatabase(path, { readOnly: true, busyTimeout: 1000 });
+  if (!hasOurTables(database)) {
+    database.close();
+    throw new Error(`Cannot read "${path}": written by another version; run "bobbin index"`);
+  }
+  const facts = new Map(
+    database.all("select key, value from meta").map((row) => [row.key, row.value]),
+  );
+  const fact = (key: string): number => Number(facts.get(key) ?? 0);
+  return {
+    files: fact("files"),
+    limit: fact("next"),
+    mostChurn: fact("churn"),
+    repos: readRepos(database),
+    postings: (terms) => readPostings(database, terms, fact("next")),
+    filesById: (ids) => readFiles(database, ids),
+    fileAt: (repo, path) => {
+      const row = database.get(`${SELECT_FILE} where repo = ? and path = ?`, repo, path);
+      return row && toFile(row);
+    },
+    outline: (file) => {
+      const row = database.get("select chunks from outline where file = ?", file);
+      return decodeOutline(String(row?.chunks ?? ""));
+    },
+    coupled: (repo, path, least) => readCoupled(database, repo, path, least),
+    [Symbol.dispose]: () => database.close(),
+  };
+}
+
+function readRepos(database: Database): Map<number, { name: string; source: string }> {
+  return new Map(
+    database.all("select id, name, source from repo").map((row) => [
+      Number(row.id),
+      { name: String(row.name), source: String(row.source) },
+    ]),
+  );
+}
+
+function readPostings(database: Database, terms: readonly number[], limit: number): Posting[] {
+  if (terms.length === 0 || limit === 0) return [];
+  const lastBlock = Math.floor((limit - 1) / BLOCK_SIZE);
+  const keys: number[] = [];
+  for (let block = 0; block <= lastBlock; block++) {
+    for (const term of terms) keys.push(postingKey(block, term));
+  }
+  return selectIn(database, "select key, count, data from post where key in", keys).map((row) => {
+    const { block, term } = splitKey(Number(row.key));
+    const data = row.data instanceof Uint8Array ? row.data : new Uint8Array(1);
+    return { block, term, count: Number(row.count), data };
+  });
+}
+
+const SELECT_FILE = "select id, repo, path, role, size, mtime, churn, words from file";
+
+function readFiles(database: Database, ids: readonly number[]): IndexedFile[] {
+  return selectIn(database, `${SELECT_FILE} where id in`, ids).map(toFile);
+}
+
+function toFile(row: Record<string, unknown>): IndexedFile {
+  const [stem = "", folder = ""] = String(row.words).split("|");
+  return {
+    id: Number(row.id),
+    repo: Number(row.repo),
+    path: String(row.path),
+    role: ROLES[Number(row.role)] ?? "code",
+    size: Number(row.size),
+    mtime: Number(row.mtime),
+    churn: Number(row.churn),
+    stem: stem === "" ? [] : stem.split(" "),
+    folder: folder === "" ? [] : folder.split(" "),
+  };
+}
+
+function readCoupled(
+  database: Database,
+  repo: number,
+  path: string,
+  least: number,
+): CoupledFile[] {
+  const sql = "select other, score, commits from coupling where repo = ? and file = ? " +
+    "and score >= ? order by score desc, other limit 50";
+  return database.all(sql, repo, path, least).map((row) => ({
+    path: String(row.other),
+    score: Number(row.score),
+    commits: Number(row.commits),
+  }));
+}
+
+function selectIn(
+  database: Database,
+  sql: string,
+  values: readonly Value[],
+): Record<string, unknown>[] {
+  const rows: Record<string, unknown>[] = [];
+  for (let from = 0; from < values.length; from += MOST_PARAMETERS) {
+    const part = values.slice(from, from + MOST_PARAMETERS);
+    rows.push(...database.all(`${sql} (${part.map(() => "?").join(",")})`, ...part));
+  }
+  return rows;
+}

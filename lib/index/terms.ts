@@ -1,0 +1,135 @@
+/**
+ * From text to the terms that are indexed and searched: words split at case, underscore and digit
+ * borders and stemmed; whole identifiers; pairs of characters for scripts written without spaces.
+ */
+import { stem } from "./stem.ts";
+
+/** Prefix of the term of a whole identifier, lower-case and without underscores: "=retrypolicy". */
+export const WHOLE = "=";
+/** Prefix of the term of a defined name, as written: "#RetryPolicy". */
+export const DEFINED = "#";
+
+/** Longer runs are encoded data, not words. */
+const LONGEST_WORD = 100;
+const LONGEST_WHOLE = 60;
+
+const ASCII_WORD = /[A-Za-z0-9_$]+/g;
+const CASE_PART = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g;
+
+/** Returns the words of a text in order: runs of letters, marks, digits, "_" and "$". */
+export function wordsIn(text: string): string[] {
+  // The Unicode classes are compiled only where needed: that costs more than searching does.
+  return (isAscii(text) ? text.match(ASCII_WORD) : text.match(unicodeWord())) ?? [];
+}
+
+/** Returns the terms of one word, the parts first and the whole identifier last; may be empty. */
+export function termsOf(word: string): string[] {
+  if (word.length > LONGEST_WORD) return [];
+  return isAscii(word) ? termsOfIdentifier(word) : termsOfOtherScript(word);
+}
+
+/** Returns the lower-case identifier without "_" and "$", as it follows `WHOLE`. */
+export function wholeIdentifier(word: string): string {
+  return word.toLowerCase().replace(/[_$]/g, "");
+}
+
+/**
+ * Returns a 40-bit hash of a term, the key of its postings. At a million terms less than one pair is
+ * expected to collide, and a collision only adds a wrong match.
+ */
+export function termKey(term: string): number {
+  let low = 0x811c9dc5, high = 0x9747b28c;
+  for (let i = 0; i < term.length; i++) {
+    const c = term.charCodeAt(i);
+    low = Math.imul(low ^ c, 0x01000193);
+    high = Math.imul(high ^ c, 0x85ebca6b);
+    high ^= high >>> 13;
+  }
+  low ^= low >>> 15;
+  low = Math.imul(low, 0x2c1b3c6d);
+  low ^= low >>> 12;
+  return (high >>> 24) * 2 ** 32 + (low >>> 0);
+}
+
+function termsOfIdentifier(word: string): string[] {
+  const parts = word.match(CASE_PART) ?? [];
+  const terms: string[] = [];
+  if (parts.length <= 1) {
+    const part = (parts[0] ?? "").toLowerCase();
+    if (part.length > 1 || (part >= "0" && part <= "9")) terms.push(stemPart(part));
+    return terms;
+  }
+  for (const part of parts) if (part.length > 1) terms.push(stemPart(part.toLowerCase()));
+  if (word.length < LONGEST_WHOLE) terms.push(WHOLE + wholeIdentifier(word));
+  return terms;
+}
+
+function stemPart(part: string): string {
+  const c = part.charCodeAt(0);
+  return c >= 97 && c <= 122 ? stem(part) : part;
+}
+
+function termsOfOtherScript(word: string): string[] {
+  const terms: string[] = [];
+  for (const run of runsByScript(word)) {
+    if (isAscii(run)) terms.push(...termsOfIdentifier(run));
+    else if (isUnspaced(run.codePointAt(0) ?? 0)) terms.push(...pairs(run));
+    else terms.push(foldMarks(run));
+  }
+  return terms;
+}
+
+/** Cuts a word where a script without spaces meets another one: "API接口" is two runs. */
+function runsByScript(word: string): string[] {
+  const runs: string[] = [];
+  let run = "", unspaced = false;
+  for (const character of word) {
+    const code = character.codePointAt(0) ?? 0;
+    const now = isUnspaced(code);
+    if (run && now !== unspaced) {
+      runs.push(run);
+      run = "";
+    }
+    unspaced = now;
+    run += character;
+  }
+  if (run) runs.push(run);
+  return runs;
+}
+
+function pairs(run: string): string[] {
+  const characters = [...run];
+  if (characters.length === 1) return characters;
+  return characters.slice(1).map((c, i) => `${characters[i]}${c}`);
+}
+
+/** Lower case without accents: "Größe" and "grosse" stay apart, "café" and "cafe" do not. */
+function foldMarks(run: string): string {
+  return run.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f\u064b-\u065f\u0640]/g, "");
+}
+
+/** True for scripts that are written without spaces between words, and for Hangul. */
+export function isUnspaced(code: number): boolean {
+  if (code < 0x0e00) return false;
+  return code <= 0x0eff || // Thai, Lao
+    (code >= 0x1000 && code <= 0x109f) || // Myanmar
+    (code >= 0x1100 && code <= 0x11ff) || // Hangul Jamo
+    (code >= 0x1780 && code <= 0x17ff) || // Khmer
+    (code >= 0x3005 && code <= 0x318f) || // 々, Kana, Hangul compatibility Jamo
+    (code >= 0x31f0 && code <= 0x31ff) ||
+    (code >= 0x3400 && code <= 0x9fff) || // Han
+    (code >= 0xac00 && code <= 0xd7af) || // Hangul
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xff66 && code <= 0xff9f) || // half-width Kana
+    (code >= 0x20000 && code <= 0x3ffff);
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
+  return true;
+}
+
+let compiledUnicodeWord: RegExp | undefined;
+function unicodeWord(): RegExp {
+  return compiledUnicodeWord ??= /[\p{L}\p{M}\p{N}_$]+/gu;
+}

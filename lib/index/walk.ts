@@ -1,0 +1,128 @@
+/** Lists the files of a source tree that may be indexed, with the stamps that tell whether they changed. */
+import ignore from "ignore";
+import { isBuildOutput, isIndexable } from "./file_role.ts";
+import { git } from "./git.ts";
+
+export interface SourceFile {
+  /** Relative to the source tree, NFC, with "/". */
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** Milliseconds since 1970. */
+  mtime: number;
+}
+
+export interface WalkOptions {
+  include: readonly string[];
+  exclude: readonly string[];
+  useGitignore: boolean;
+  /** Larger files are left out. */
+  maxFileBytes: number;
+}
+
+export const WALK_DEFAULTS: WalkOptions = {
+  include: [],
+  exclude: [],
+  useGitignore: true,
+  maxFileBytes: 1 << 20,
+};
+
+/**
+ * Returns the files below `source` in the order of their paths. In a git work tree git says which: the
+ * tracked ones and those it does not ignore; elsewhere the folders are walked by the same rules.
+ */
+export async function walk(source: string, options: WalkOptions): Promise<SourceFile[]> {
+  const listed = options.useGitignore ? await listByGit(source) : undefined;
+  const paths = listed ?? listByHand(source, options.useGitignore);
+  const wanted = pathFilter(options);
+  const files: SourceFile[] = [];
+  for (const path of paths) {
+    if (!isIndexable(path) || !wanted(path)) continue;
+    const file = stampOf(source, path);
+    if (file && file.size > 0 && file.size <= options.maxFileBytes) files.push(file);
+  }
+  return files.sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+}
+
+/** Returns the stamps of one file, or undefined when it is no plain file inside the tree. */
+export function stampOf(source: string, path: string): SourceFile | undefined {
+  try {
+    const info = Deno.lstatSync(`${source}/${path}`);
+    // A symlink is not followed: its target is indexed under its own name, or lies outside.
+    if (!info.isFile) return undefined;
+    return {
+      path: path.normalize("NFC"),
+      size: info.size,
+      mtime: Math.floor(info.mtime?.getTime() ?? 0),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+async function listByGit(source: string): Promise<string[] | undefined> {
+  const listed = await git(
+    source,
+    "ls-files",
+    "-z",
+    "-c",
+    "-o",
+    "--exclude-standard",
+    "--deduplicate",
+  );
+  if (listed === undefined) return undefined;
+  const paths = listed.split("\0").filter((path) => path !== "");
+  // A folder that an outer repository ignores lists nothing: then its own files count.
+  return paths.length > 0 ? paths : undefined;
+}
+
+function listByHand(source: string, useGitignore: boolean): string[] {
+  const paths: string[] = [];
+  const visit = (folder: string, rules: readonly FolderRules[]): void => {
+    const own = useGitignore ? readRules(source, folder) : undefined;
+    const inForce = own ? [...rules, own] : rules;
+    for (const entry of readFolder(`${source}/${folder}`)) {
+      const path = folder + entry.name;
+      if (entry.isDirectory) {
+        const below = path + "/";
+        if (isIndexable(below + "x") && !isBuildOutput(below) && !isIgnored(inForce, below)) {
+          visit(below, inForce);
+        }
+      } else if (entry.isFile && !isIgnored(inForce, path)) paths.push(path);
+    }
+  };
+  visit("", []);
+  return paths;
+}
+
+interface FolderRules {
+  folder: string;
+  ignores(path: string): boolean;
+}
+
+function readRules(source: string, folder: string): FolderRules | undefined {
+  try {
+    const rules = ignore().add(Deno.readTextFileSync(`${source}/${folder}.gitignore`));
+    return { folder, ignores: (path) => rules.ignores(path) };
+  } catch {
+    return undefined;
+  }
+}
+
+function isIgnored(rules: readonly FolderRules[], path: string): boolean {
+  return rules.some(({ folder, ignores }) => ignores(path.slice(folder.length)));
+}
+
+function readFolder(path: string): Deno.DirEntry[] {
+  try {
+    return [...Deno.readDirSync(path)];
+  } catch {
+    return [];
+  }
+}
+
+function pathFilter({ include, exclude }: WalkOptions): (path: string) => boolean {
+  const excluded = ignore().add([...exclude]);
+  const included = ignore().add([...include]);
+  return (path) => !excluded.ignores(path) && (include.length === 0 || included.ignores(path));
+}

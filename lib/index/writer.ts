@@ -1,0 +1,149 @@
+/** Writes into the tables of `index.db`. All functions expect to run inside a transaction. */
+import type { EncodedBlock } from "./block_builder.ts";
+import type { BlockFile } from "./build_block.ts";
+import type { Database } from "./database.ts";
+import { ROLES } from "./file_role.ts";
+import type { FieldLengths } from "./field_weights.ts";
+import type { Coupling, FileHistory } from "./history.ts";
+import { appendPosting, BLOCK_SIZE, encodePostings, postingKey, postingsOf } from "./posting.ts";
+import type { SourceFile } from "./walk.ts";
+
+/** Returns a fact of the index that is a number, or undefined. */
+export function readNumber(database: Database, key: string): number | undefined {
+  const value = database.get("select value from meta where key = ?", key)?.value;
+  return typeof value === "number" ? value : undefined;
+}
+
+export function writeMeta(database: Database, key: string, value: string | number): void {
+  database.run("insert or replace into meta values (?, ?)", key, value);
+}
+
+/** Returns the number of a repository of the index, a new one for a new name. */
+export function repoId(database: Database, name: string, source: string): number {
+  database.run(
+    "insert into repo (name, source) values (?, ?) on conflict (name) do update set source = excluded.source",
+    name,
+    source,
+  );
+  return Number(database.get("select id from repo where name = ?", name)?.id);
+}
+
+/** Stores one file under a number; the row of an earlier version must be gone. */
+export function insertFile(
+  database: Database,
+  id: number,
+  repo: number,
+  file: SourceFile,
+  facts: BlockFile,
+  churn: number,
+): void {
+  database.run(
+    "insert into file values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    id,
+    repo,
+    file.path,
+    file.size,
+    file.mtime,
+    facts.hash,
+    ROLES.indexOf(facts.role),
+    churn,
+    facts.words,
+  );
+  if (facts.outline !== "") {
+    database.run("insert or replace into outline values (?, ?)", id, facts.outline);
+  }
+}
+
+/**
+ * Forgets a file. Its postings stay and point to no row any more, which readers skip: taking them out
+ * would mean to know the old text, or to store every file's terms a second time.
+ */
+export function deleteFile(database: Database, id: number): void {
+  database.run("delete from file where id = ?", id);
+  database.run("delete from outline where file = ?", id);
+}
+
+/** Stores a whole new block. */
+export function insertBlock(database: Database, block: number, encoded: EncodedBlock): void {
+  const { keys, counts, lasts, offsets, data } = encoded;
+  for (let i = 0; i < keys.length; i++) {
+    database.run(
+      "insert into post values (?, ?, ?, ?)",
+      postingKey(block, keys[i] as number),
+      counts[i] as number,
+      lasts[i] as number,
+      data.subarray(offsets[i], offsets[i + 1]),
+    );
+  }
+}
+
+/** Adds the files of a small block behind those of `block`; `first` is the number of its first file there. */
+export function appendToBlock(
+  database: Database,
+  block: number,
+  first: number,
+  encoded: EncodedBlock,
+): void {
+  const { keys, counts, lasts, offsets, data } = encoded;
+  for (let i = 0; i < keys.length; i++) {
+    const key = postingKey(block, keys[i] as number);
+    const { files, impacts } = postingsOf(data.subarray(offsets[i], offsets[i + 1]));
+    const old = database.get("select count, last, data from post where key = ?", key);
+    let blob = old?.data instanceof Uint8Array ? old.data : undefined;
+    let last = Number(old?.last ?? 0);
+    if (!blob) blob = encodePostings(files.map((file) => first + file), impacts, BLOCK_SIZE);
+    else {
+      for (const [at, file] of files.entries()) {
+        blob = appendPosting(blob, last, first + file, impacts[at] as number);
+        last = first + file;
+      }
+    }
+    database.run(
+      "insert or replace into post values (?, ?, ?, ?)",
+      key,
+      Number(old?.count ?? 0) + (counts[i] as number),
+      first + (lasts[i] as number),
+      blob,
+    );
+  }
+}
+
+/** Replaces what is known of a repository's history. */
+export function writeHistory(
+  database: Database,
+  repo: number,
+  histories: ReadonlyMap<string, FileHistory>,
+): void {
+  database.run("delete from history where repo = ?", repo);
+  for (const [path, { churn, words }] of histories) {
+    database.run("insert into history values (?, ?, ?, ?)", repo, path, churn, encodeWords(words));
+  }
+}
+
+/** Returns "retry 1.5 backoff 0.58", as `history.words` stores it. */
+export function encodeWords(words: ReadonlyMap<string, number>): string {
+  return [...words].map(([word, weight]) => `${word} ${Math.round(weight * 100) / 100}`).join(" ");
+}
+
+/** Replaces the couplings of a repository. */
+export function writeCouplings(
+  database: Database,
+  repo: number,
+  couplings: readonly Coupling[],
+): void {
+  database.run("delete from coupling where repo = ?", repo);
+  for (const { file, other, score, commits } of couplings) {
+    const sql = "insert into coupling values (?, ?, ?, ?, ?)";
+    database.run(sql, repo, file, other, score, commits);
+  }
+}
+
+/** Remembers the usual field lengths, which later single files are compared with. */
+export function writeUsual(database: Database, usual: FieldLengths): void {
+  writeMeta(database, "usual", JSON.stringify(usual));
+}
+
+export function readUsual(database: Database): FieldLengths | undefined {
+  const value = database.get("select value from meta where key = 'usual'")?.value;
+  return typeof value === "string" ? JSON.parse(value) : undefined;
+}
