@@ -1,0 +1,131 @@
+/** Finds the part of a file that a prompt is about: each chunk's own score, from the text as it is now. */
+import type { Chunk } from "../index/chunk.ts";
+import type { LiveTerm } from "./retrieve.ts";
+
+export interface ScoredChunk extends Chunk {
+  /** BM25-like, comparable with a file's score; 0: nothing of the prompt is in it. */
+  score: number;
+  /** Line of the first hit of the rarest word in it. */
+  hit: number;
+}
+
+/** A word is looked for by what its forms have in common: "retry", "retries" by "retr". */
+interface Needle {
+  start: string;
+  idf: number;
+}
+
+const K1 = 1.2, LENGTH_NORM = 0.6;
+/** Lines of a usual chunk. */
+const USUAL_LINES = 25;
+const NAMED = 1.5;
+
+/** Returns the chunks with a score above 0, best first; `text` is the file that the chunks were cut from. */
+export function scoreChunks(
+  text: string,
+  chunks: readonly Chunk[],
+  terms: readonly LiveTerm[],
+  identifiers: readonly string[],
+): ScoredChunk[] {
+  const needles = needlesOf(terms);
+  if (needles.length === 0 || chunks.length === 0) return [];
+  const counts = countHits(text, chunks, needles);
+  const scored = chunks.map((chunk, at): ScoredChunk => {
+    const lines = chunk.end - chunk.start + 1;
+    const norm = K1 * (1 - LENGTH_NORM + LENGTH_NORM * lines / USUAL_LINES);
+    let score = 0, hit = chunk.start, rarest = 0;
+    needles.forEach(({ idf }, needle) => {
+      const { count, line } = counts[at * needles.length + needle] as Hits;
+      if (count === 0) return;
+      score += idf * count * (K1 + 1) / (count + norm);
+      if (idf > rarest) [rarest, hit] = [idf, line];
+    });
+    return { ...chunk, score: score + nameBonus(chunk, needles, identifiers), hit };
+  });
+  return scored.filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.start - b.start);
+}
+
+interface Hits {
+  count: number;
+  line: number;
+}
+
+function needlesOf(terms: readonly LiveTerm[]): Needle[] {
+  const idfs = new Map<string, number>();
+  for (const { kind, term, word, idf, frequency } of terms) {
+    if (kind !== "part" || frequency === 0) continue;
+    const start = commonStart(term, word.toLowerCase());
+    if (start !== "") idfs.set(start, Math.max(idf, idfs.get(start) ?? 0));
+  }
+  return [...idfs].map(([start, idf]) => ({ start, idf })).slice(0, 24);
+}
+
+function commonStart(term: string, word: string): string {
+  // A piece of an identifier is not at the word's start: then the stem itself has to do.
+  let same = 0;
+  while (same < term.length && term[same] === word[same]) same++;
+  return same >= Math.min(3, term.length) ? term.slice(0, same) : term;
+}
+
+function countHits(text: string, chunks: readonly Chunk[], needles: readonly Needle[]): Hits[] {
+  const hits = Array.from(
+    { length: chunks.length * needles.length },
+    () => ({ count: 0, line: 0 }),
+  );
+  const numbers = new Map(needles.map(({ start }, i) => [start, i]));
+  // Longest first, so that "config" is not taken for "conf".
+  const starts = needles.map(({ start }) => start).sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(starts.map(escapePattern).join("|"), "gi");
+  let line = 1, next = text.indexOf("\n"), chunk = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    while (next >= 0 && next < match.index) {
+      line++;
+      next = text.indexOf("\n", next + 1);
+    }
+    while (chunk < chunks.length && (chunks[chunk] as Chunk).end < line) chunk++;
+    if (chunk >= chunks.length) break;
+    if ((chunks[chunk] as Chunk).start > line) continue;
+    const needle = numbers.get(match[0].toLowerCase());
+    if (needle === undefined || isInsideWord(text, match.index, match[0])) continue;
+    const hit = hits[chunk * needles.length + needle] as Hits;
+    if (hit.count++ === 0) hit.line = line;
+  }
+  return hits;
+}
+
+/** True for "art" in "start": a hit begins at a word's start or where the case changes. */
+function isInsideWord(text: string, at: number, found: string): boolean {
+  if (at === 0) return false;
+  const before = text.charCodeAt(at - 1), first = found.charCodeAt(0);
+  const letterBefore = isLower(before) || isUpper(before);
+  return letterBefore && (isLower(first) || (isUpper(first) && isUpper(before)));
+}
+
+function isLower(code: number): boolean {
+  return code >= 97 && code <= 122;
+}
+
+function isUpper(code: number): boolean {
+  return code >= 65 && code <= 90;
+}
+
+function nameBonus(
+  { symbol }: Chunk,
+  needles: readonly Needle[],
+  identifiers: readonly string[],
+): number {
+  if (symbol === "") return 0;
+  const lower = symbol.toLowerCase();
+  let bonus = 0;
+  for (const { start, idf } of needles) if (lower.includes(start)) bonus += idf * 0.5;
+  const name = symbol.slice(symbol.lastIndexOf(".") + 1);
+  if (identifiers.includes(symbol) || identifiers.includes(name)) {
+    bonus += NAMED * (needles[0]?.idf ?? 1);
+  }
+  return bonus;
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\$&");
+}

@@ -1,0 +1,110 @@
+/** Reads a prompt into what can be searched: terms with weights, named identifiers, paths, wishes. */
+import { termKey, termsOf, WHOLE, wholeIdentifier, wordsIn } from "../index/terms.ts";
+import { STOP_WORDS } from "./stop_words.ts";
+import { WEIGHTS } from "./weights.ts";
+
+/** "part": a word or a piece of an identifier; "whole": an identifier; "joined": words that may be one. */
+export type TermKind = "part" | "whole" | "joined";
+
+export interface QueryTerm {
+  term: string;
+  key: number;
+  kind: TermKind;
+  weight: number;
+  /** The word of the prompt that it comes from. */
+  word: string;
+}
+
+export interface Query {
+  text: string;
+  terms: QueryTerm[];
+  /** Names that look like code, as written. */
+  identifiers: string[];
+  paths: string[];
+  /** Words of the prompt, stop words included. */
+  words: number;
+  /** Kinds of file that the prompt asks for, which are otherwise ranked lower. */
+  wants: { tests: boolean; documents: boolean; examples: boolean };
+}
+
+const IDENTIFIER =
+  /`([^`\n]{2,80})`|\b([A-Za-z_$][\w$]*(?:(?:::|\.|->|#|\\)[A-Za-z_$][\w$]*)+)\b|\b([A-Za-z]+_[A-Za-z0-9_]+|_[A-Za-z]\w+|[a-z]+[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*|[A-Z]{2,}[a-z]\w*)\b/g;
+const PATH = /[\w.@-]+(?:[/\\][\w.@-]+)*\.[A-Za-z]\w{0,4}\b/g;
+const TESTS = /\b(tests?|specs?|testing|benchmarks?|fixtures?)\b/i;
+const DOCUMENTS =
+  /\b(docs?|documentation|readme|guide|tutorial|quickstart|links?|changelog|wording|grammar|typo)\b/i;
+const EXAMPLES = /\b(examples?|samples?|demos?|tutorial|benchmarks?)\b/i;
+
+const MOST_IDENTIFIERS = 40;
+
+/** Returns what a prompt asks for; `terms` is empty when it says nothing that can be looked up. */
+export function readQuery(text: string): Query {
+  const words = wordsIn(text);
+  return {
+    text,
+    terms: collectTerms(words),
+    identifiers: findIdentifiers(text, words.length === 1),
+    paths: findPaths(text),
+    words: words.length,
+    wants: {
+      tests: TESTS.test(text),
+      documents: DOCUMENTS.test(text),
+      examples: EXAMPLES.test(text),
+    },
+  };
+}
+
+function collectTerms(words: readonly string[]): QueryTerm[] {
+  const counts = new Map<string, { count: number; kind: TermKind; word: string }>();
+  const add = (term: string, kind: TermKind, word: string): void => {
+    const known = counts.get(term);
+    if (!known) counts.set(term, { count: 1, kind, word });
+    else if (known.kind === kind) known.count++;
+  };
+  const alone = words.length === 1;
+  let previous = "";
+  for (const word of words) {
+    const lower = word.toLowerCase();
+    if (!alone && STOP_WORDS.has(lower)) {
+      previous = "";
+      continue;
+    }
+    const terms = termsOf(word);
+    for (const term of terms) {
+      if (alone || !STOP_WORDS.has(term)) {
+        add(term, term.startsWith(WHOLE) ? "whole" : "part", word);
+      }
+    }
+    // "cookiejar" may stand as cookieJar in the code, and "cookie jar" as well.
+    if (terms.length === 1 && lower.length > 4) add(WHOLE + wholeIdentifier(word), "joined", word);
+    const both = previous + lower;
+    if (previous && both.length > 5 && /^[a-z0-9]+$/.test(both)) {
+      add(WHOLE + both, "joined", word);
+    }
+    previous = wholeIdentifier(word);
+  }
+  return [...counts].map(([term, { count, kind, word }]) => ({
+    term,
+    key: termKey(term),
+    kind,
+    weight: (1 + Math.log(count)) * WEIGHTS[kind],
+    word,
+  }));
+}
+
+function findIdentifiers(text: string, alone: boolean): string[] {
+  const found = new Set<string>();
+  for (const match of text.matchAll(IDENTIFIER)) {
+    for (const name of (match[1] ?? match[2] ?? match[3] ?? "").split(/[^A-Za-z0-9_$!?]+/)) {
+      if (name.length > 2 && !STOP_WORDS.has(name.toLowerCase())) found.add(name);
+    }
+  }
+  if (alone) found.add(text.trim());
+  return [...found].slice(0, MOST_IDENTIFIERS);
+}
+
+function findPaths(text: string): string[] {
+  const paths = Array.from(text.matchAll(PATH), ([path]) => path.replaceAll("\\", "/"));
+  return [...new Set(paths.map((path) => path.replace(/^@?(\.{1,2}\/)*/, "")))]
+    .slice(0, MOST_IDENTIFIERS);
+}

@@ -1,0 +1,167 @@
+/** Second stage: reorders the candidates by what their paths, names and roles say about the prompt. */
+import type { IndexedFile } from "../index/store.ts";
+import type { Query } from "./query.ts";
+import type { LiveTerm } from "./retrieve.ts";
+import { WEIGHTS } from "./weights.ts";
+
+/** What speaks for a file, each 0…1 unless said otherwise. */
+export interface Signals {
+  /** BM25F score against the best file's. */
+  base: number;
+  /** BM25F score itself. */
+  raw: number;
+  /** Share of the prompt's weight (idf, of words that the index knows) that the file holds. */
+  coverage: number;
+  /** The same with the words that the index has never seen. */
+  coverageOfAll: number;
+  /** How many different words of the prompt the file holds. */
+  words: number;
+  stem: number;
+  stemCovered: number;
+  /** 0…2. */
+  definition: number;
+  path: number;
+  churn: number;
+  /** Best chunk against the best file's score. */
+  chunk: number;
+  coupling: number;
+  /** Factor for tests, documents, examples. */
+  role: number;
+}
+
+export interface RankedFile {
+  file: IndexedFile;
+  score: number;
+  signals: Signals;
+  /** The file of which this one is a neighbour, when that alone brought it in. */
+  coupledWith?: string;
+}
+
+export interface RankInput {
+  query: Query;
+  terms: readonly LiveTerm[];
+  /** Candidates with their rows. */
+  candidates: readonly { file: IndexedFile; score: number; matched: number }[];
+  /** Names of the prompt that each file defines. */
+  definitions: ReadonlyMap<number, readonly string[]>;
+  mostChurn: number;
+  /** idf of a word that the index has never seen. */
+  unseenIdf: number;
+}
+
+/** Returns the candidates by falling score; equal ones by path. */
+export function rankFiles(input: RankInput): RankedFile[] {
+  const { query, terms, candidates } = input;
+  const best = candidates.reduce((most, { score }) => Math.max(most, score), 0) || 1;
+  const parts = terms.filter(({ kind }) => kind === "part");
+  const live = sum(parts.map(({ idf, frequency }) => frequency > 0 ? idf : 0)) || 1;
+  const all = sum(parts.map(({ idf, frequency }) => frequency > 0 ? idf : input.unseenIdf)) || 1;
+  const words = parts.map(({ term }) => term);
+  const ranked = candidates.map(({ file, score, matched }): RankedFile => {
+    const covered = coveredBy(terms, matched);
+    const signals: Signals = {
+      base: score / best,
+      raw: score,
+      coverage: covered.idf / live,
+      coverageOfAll: covered.idf / all,
+      words: covered.words,
+      ...nameSignals(file, words),
+      definition: definitionSignal(file, query.identifiers, input.definitions.get(file.id) ?? []),
+      path: pathSignal(file.path, query.paths),
+      churn: Math.log1p(20 * file.churn) / Math.log1p(20 * Math.max(1e-9, input.mostChurn)),
+      chunk: 0,
+      coupling: 0,
+      role: roleFactor(file, query),
+    };
+    return { file, score: scoreOf(signals), signals };
+  });
+  return sortRanked(ranked);
+}
+
+/** Returns the score that the signals add up to. */
+export function scoreOf(s: Signals): number {
+  const stemCovered = s.stemCovered * Math.min(1, 0.3 + 2 * s.stem);
+  return s.role * (
+    s.base + WEIGHTS.coverage * s.coverage + WEIGHTS.chunk * s.chunk +
+    WEIGHTS.stem * s.stem + WEIGHTS.stemCovered * stemCovered +
+    WEIGHTS.definition * s.definition + WEIGHTS.path * s.path + WEIGHTS.churn * s.churn
+  );
+}
+
+export function sortRanked(ranked: RankedFile[]): RankedFile[] {
+  return ranked.sort((a, b) =>
+    b.score - a.score || (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : 0)
+  );
+}
+
+function coveredBy(terms: readonly LiveTerm[], matched: number): { idf: number; words: number } {
+  let idf = 0, words = 0;
+  for (let i = 0; i < terms.length && i < 31; i++) {
+    const term = terms[i] as LiveTerm;
+    if (term.kind !== "part" || !(matched & (1 << i))) continue;
+    idf += term.idf;
+    words++;
+  }
+  return { idf, words };
+}
+
+function nameSignals(
+  file: IndexedFile,
+  words: readonly string[],
+): { stem: number; stemCovered: number } {
+  const own = file.stem.filter((part) => !/^\d/.test(part));
+  const parts = [...own, ...file.folder];
+  const said = words.filter((word) => parts.some((part) => isSameStart(part, word))).length;
+  const covered = own.filter((part) => words.some((word) => isSameStart(part, word))).length;
+  return {
+    stem: words.length > 0 ? said / words.length : 0,
+    stemCovered: own.length > 0 ? covered / own.length : 0,
+  };
+}
+
+/** True when one is the beginning of the other: "auth" and "authentication". */
+function isSameStart(a: string, b: string): boolean {
+  return a === b || (a.length >= 3 && b.length >= 3 && (a.startsWith(b) || b.startsWith(a)));
+}
+
+function definitionSignal(
+  file: IndexedFile,
+  identifiers: readonly string[],
+  defined: readonly string[],
+): number {
+  if (identifiers.length === 0) return 0;
+  const name = fileName(file.path);
+  let found = 0;
+  for (const identifier of identifiers) {
+    const plain = identifier.toLowerCase().replace(/[_$!?]/g, "");
+    const named = name === plain || name.replace(/s$/, "") === plain;
+    if (defined.includes(identifier)) found += named ? 1.5 : 1;
+    else if (name === plain) found += 0.5;
+  }
+  return Math.min(2, found / Math.sqrt(identifiers.length));
+}
+
+function fileName(path: string): string {
+  const base = path.slice(path.lastIndexOf("/") + 1);
+  return base.replace(/(.)\..*$/, "$1").toLowerCase().replace(/[_-]/g, "");
+}
+
+function pathSignal(path: string, named: readonly string[]): number {
+  let signal = 0;
+  for (const name of named) {
+    const same = path === name || path.endsWith("/" + name) || name.endsWith("/" + path);
+    if (same) signal = Math.max(signal, name.includes("/") ? 1 : 0.7);
+  }
+  return signal;
+}
+
+function roleFactor(file: IndexedFile, { wants }: Query): number {
+  if (file.role === "test") return wants.tests ? 1 : WEIGHTS.test;
+  if (file.role === "example") return wants.examples ? 1 : WEIGHTS.example;
+  if (file.role === "document") return wants.documents ? 1 : WEIGHTS.document;
+  return WEIGHTS[file.role];
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

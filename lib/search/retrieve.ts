@@ -1,0 +1,126 @@
+/**
+ * First stage: from the terms of a prompt to the files that match best by BM25F. The rare terms find
+ * the files; frequent ones only add to what was found, so the cost follows the rare terms' postings.
+ */
+import { addPostings, BLOCK_SIZE, impactAt, isDense, saturationTable } from "../index/posting.ts";
+import type { Index, Posting } from "../index/store.ts";
+import type { QueryTerm } from "./query.ts";
+import { CANDIDATES, MOST_TERMS, WEIGHTS } from "./weights.ts";
+
+export interface LiveTerm extends QueryTerm {
+  /** Files that hold the term; 0: the repository has never seen it. */
+  frequency: number;
+  /** ln(1 + (N - n + ½) / (n + ½)), Robertson & Zaragoza (2009) with the +1 that keeps it positive. */
+  idf: number;
+}
+
+export interface Candidate {
+  file: number;
+  /** BM25F score, 0 and more. */
+  score: number;
+  /** Bit i: the file holds the i-th of `terms` (the first 31). */
+  matched: number;
+}
+
+export interface Retrieved {
+  /** All terms of the prompt, the most informative first. */
+  terms: LiveTerm[];
+  /** Best first. */
+  candidates: Candidate[];
+}
+
+/** With so many files found, frequent terms no longer add new ones. */
+const ENOUGH_FILES = 2000;
+/** Postings decoded at most: about 5 ms. */
+const MOST_POSTINGS = 200_000;
+
+/** Returns the best candidates for the terms. `only` restricts them to some files. */
+export function retrieve(
+  index: Index,
+  queryTerms: readonly QueryTerm[],
+  only?: (file: number) => boolean,
+): Retrieved {
+  const byTerm = groupByTerm(index.postings(queryTerms.map(({ key }) => key)));
+  const terms = queryTerms.map((term): LiveTerm => {
+    const frequency = sumCounts(byTerm.get(term.key));
+    return { ...term, frequency, idf: idfOf(frequency, index.files) };
+  }).sort((a, b) => b.idf * b.weight - a.idf * a.weight || (a.term < b.term ? -1 : 1));
+
+  const scores = new Float32Array(index.limit), matched = new Int32Array(index.limit);
+  const found: number[] = [];
+  const saturation = saturationTable(WEIGHTS.k1);
+  let decoded = 0;
+  terms.slice(0, MOST_TERMS).forEach(({ key, idf, weight }, i) => {
+    const bit = i < 31 ? 1 << i : 0;
+    for (const posting of byTerm.get(key) ?? []) {
+      const enough = found.length >= ENOUGH_FILES;
+      if (enough && isDense(posting.data)) {
+        addToFound(posting, idf * weight, saturation, scores, matched, bit, found);
+      } else if (!enough || decoded < MOST_POSTINGS) {
+        decoded += posting.count;
+        const offset = posting.block * BLOCK_SIZE;
+        addPostings(posting.data, offset, idf * weight, saturation, scores, found, matched, bit);
+      }
+    }
+  });
+  return { terms, candidates: selectBest(found, scores, matched, only) };
+}
+
+/** Returns the inverse document frequency of a term in n of N files. */
+export function idfOf(frequency: number, files: number): number {
+  const n = Math.min(frequency, files);
+  return Math.log(1 + (files - n + 0.5) / (n + 0.5));
+}
+
+function addToFound(
+  { data, block }: Posting,
+  weight: number,
+  saturation: Float64Array,
+  scores: Float32Array,
+  matched: Int32Array,
+  bit: number,
+  found: readonly number[],
+): void {
+  const from = block * BLOCK_SIZE, to = from + BLOCK_SIZE;
+  for (const file of found) {
+    if (file < from || file >= to) continue;
+    const impact = impactAt(data, file - from);
+    if (impact === 0) continue;
+    scores[file] = (scores[file] as number) + weight * (saturation[impact] as number);
+    matched[file] = (matched[file] as number) | bit;
+  }
+}
+
+function groupByTerm(postings: readonly Posting[]): Map<number, Posting[]> {
+  const groups = new Map<number, Posting[]>();
+  for (const posting of postings) {
+    const group = groups.get(posting.term);
+    if (group) group.push(posting);
+    else groups.set(posting.term, [posting]);
+  }
+  return groups;
+}
+
+function sumCounts(postings: readonly Posting[] | undefined): number {
+  let sum = 0;
+  for (const { count } of postings ?? []) sum += count;
+  return sum;
+}
+
+function selectBest(
+  found: readonly number[],
+  scores: Float32Array,
+  matched: Int32Array,
+  only?: (file: number) => boolean,
+): Candidate[] {
+  const allowed = only ? found.filter(only) : found;
+  let least = 0;
+  if (allowed.length > CANDIDATES) {
+    const sorted = Float32Array.from(allowed, (file) => scores[file] as number).sort();
+    least = sorted[sorted.length - CANDIDATES] as number;
+  }
+  return allowed.filter((file) => (scores[file] as number) >= least)
+    .map((file) => ({ file, score: scores[file] as number, matched: matched[file] as number }))
+    .sort((a, b) => b.score - a.score || a.file - b.file)
+    .slice(0, CANDIDATES);
+}

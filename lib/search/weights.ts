@@ -1,0 +1,38 @@
+/** Every number of the ranking, learned on the dev sets; the factors of the index are in field_weights.ts. */
+export const WEIGHTS = {
+  /** How soon repetition of a term stops to count (BM25's k1). */
+  k1: 2.2,
+  /** Factor of a word or of a piece of an identifier. */
+  part: 1,
+  /** Factor of an identifier written out in the prompt. */
+  whole: 1.5,
+  /** Factor of neighbouring words that may be one identifier. */
+  joined: 0.6,
+  /** Share of the prompt's informative words that the file holds. */
+  coverage: 0.1,
+  /** How well the best single chunk matches, against the best file. */
+  chunk: 0.3,
+  /** Share of the prompt's words that name the file or its folder. */
+  stem: 1,
+  /** Share of the file's name that the prompt says. */
+  stemCovered: 0.35,
+  /** The file defines an identifier of the prompt. */
+  definition: 0.4,
+  /** The prompt names the file's path. */
+  path: 0.6,
+  /** The file has changed much lately. */
+  churn: 0.2,
+  /** The file changes together with one of the best. */
+  coupling: 0.4,
+  /** Tests, documents and examples, unless the prompt asks for them. */
+  test: 0.75,
+  document: 0.5,
+  example: 1,
+  config: 1,
+  code: 1,
+} as const;
+
+/** Long prompts: only this many of the most informative terms are looked up. */
+export const MOST_TERMS = 60;
+/** Files that are looked at closely. */
+export const CANDIDATES = 150;
