@@ -1,0 +1,38 @@
+/** The hosts, and what each lets a hook put in front of the model. */
+import type { EventKind } from "./event.ts";
+
+export const HOSTS = ["claude", "bob"] as const;
+export type Host = typeof HOSTS[number];
+
+/** Names of the events in settings files and in replies. */
+export const EVENT_NAMES: Readonly<Record<EventKind, string>> = {
+  session_start: "SessionStart",
+  prompt: "UserPromptSubmit",
+  pre_tool: "PreToolUse",
+  post_tool: "PostToolUse",
+  post_tool_failure: "PostToolUseFailure",
+  stop: "Stop",
+};
+
+/**
+ * How text reaches the model: "plain" on stdout, "json" in an envelope, or not at all: then it has to
+ * wait for the next prompt.
+ */
+export function channelOf(host: Host, kind: EventKind): "plain" | "json" | "none" {
+  if (kind === "prompt" || kind === "session_start") return "plain";
+  return host === "claude" && kind !== "stop" ? "json" : "none";
+}
+
+/** Returns the host named by `--host NAME` or `--host=NAME` among the arguments; Claude Code by default. */
+export function hostFrom(args: readonly string[]): Host {
+  for (const [i, arg] of args.entries()) {
+    const name = arg === "--host"
+      ? args[i + 1]
+      : arg.startsWith("--host=")
+      ? arg.slice(7)
+      : undefined;
+    const host = HOSTS.find((known) => known === name);
+    if (host) return host;
+  }
+  return "claude";
+}

@@ -1,0 +1,30 @@
+/** What a hook has to say, and what is to be recorded once it is said. */
+import type { LedgerRow } from "../ledger/ledger.ts";
+
+export interface Injection {
+  id: string;
+  turn: number;
+  /** One row for each chunk that was rendered, and for nothing else. */
+  rows: LedgerRow[];
+  files: string[];
+  lines: number;
+}
+
+export interface Reply {
+  /** For the model; undefined is silence. */
+  text?: string;
+  /** For the person, on stderr. */
+  talk?: string;
+  /** "injected", or why nothing is said. */
+  reason: string;
+  /** Of the search, 0…1, where there was one. */
+  confidence?: number;
+  injection?: Injection;
+  /** What was wrong with the input or the state, without its text. */
+  fault?: string;
+}
+
+/** Returns a reply without text and the reason for it. */
+export function silent(reason: string, more: Omit<Reply, "reason" | "text"> = {}): Reply {
+  return { reason, ...more };
+}

@@ -1,0 +1,64 @@
+/** Makes foreign text safe to show: nothing in it can forge the block, hide, or leak a secret. */
+
+// Terminal escapes and other control characters, bidi overrides, zero-width and tag characters: what
+// looks like nothing to a person may be read by a model.
+const HIDDEN =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udfff]/g;
+
+/** Returns the text with control and invisible characters written out (`\u{202e}`), well-formed. */
+export function makeVisible(text: string): string {
+  return text.toWellFormed().replace(HIDDEN, (found) => {
+    const code = found.codePointAt(0) ?? 0;
+    return code === 13 ? "" : `\\u{${code.toString(16)}}`;
+  });
+}
+
+interface Secret {
+  pattern: RegExp;
+  name: string;
+}
+
+const SECRETS: readonly Secret[] = [
+  {
+    name: "private key",
+    pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
+  },
+  { name: "AWS key", pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g },
+  {
+    name: "GitHub token",
+    pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{40,})\b/g,
+  },
+  { name: "GitLab token", pattern: /\bglpat-[A-Za-z0-9_-]{20,}/g },
+  { name: "Slack token", pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g },
+  { name: "Google key", pattern: /\bAIza[0-9A-Za-z_-]{35}/g },
+  { name: "Stripe key", pattern: /\b[rs]k_live_[0-9A-Za-z]{16,}/g },
+  { name: "API key", pattern: /\bsk-(?:ant-|proj-)?[A-Za-z0-9_-]{32,}/g },
+  { name: "npm token", pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
+  { name: "JWT", pattern: /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/g },
+  { name: "password", pattern: /(?<=:\/\/[^\s:@/"']{1,64}:)[^\s:@/"'${}<>]{3,}(?=@)/g },
+];
+
+/** What every pattern above needs: text without it holds no secret, and most text is without. */
+const SUSPICIOUS =
+  /PRIVATE KEY|AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox|AIza|k_live_|sk-|npm_|eyJ|:\/\/[^\s/]*@/;
+
+/** Returns the text with keys, tokens and passwords replaced by `[masked: what]`, line by line. */
+export function maskSecrets(text: string): string {
+  if (!SUSPICIOUS.test(text)) return text;
+  let masked = text;
+  for (const { pattern, name } of SECRETS) {
+    masked = masked.replace(
+      pattern,
+      // The lines stay as many as they were, so that their numbers stay right.
+      (found) => `[masked: ${name}]` + "\n".repeat(found.split("\n").length - 1),
+    );
+  }
+  return masked;
+}
+
+/** Returns a fence longer than any run of backticks in the text. */
+export function fenceFor(text: string): string {
+  let longest = 2;
+  for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
+  return "`".repeat(longest + 1);
+}
