@@ -35,3 +35,14 @@ export async function readCurrentFile(
     return undefined;
   }
 }
+
+/** True when the file is as it was when it was indexed, judged by its size and time. */
+export function isUnchanged(index: Index, file: IndexedFile): boolean {
+  const source = index.repos.get(file.repo)?.source;
+  try {
+    const { isFile, size, mtime } = Deno.lstatSync(`${source}/${file.path}`);
+    return isFile && size === file.size && Math.floor(mtime?.getTime() ?? 0) === file.mtime;
+  } catch {
+    return false;
+  }
+}

@@ -46,6 +46,20 @@ export function scoreChunks(
     .sort((a, b) => b.score - a.score || a.start - b.start);
 }
 
+/** Returns the chunk whose name says most of the prompt, else the first one; its text is not looked at. */
+export function bestByName(
+  chunks: readonly Chunk[],
+  terms: readonly LiveTerm[],
+): ScoredChunk | undefined {
+  const needles = needlesOf(terms);
+  let best: ScoredChunk | undefined;
+  for (const chunk of chunks) {
+    const score = nameBonus(chunk, needles, []);
+    if (!best || score > best.score) best = { ...chunk, score, hit: chunk.start };
+  }
+  return best;
+}
+
 interface Hits {
   count: number;
   line: number;

@@ -105,23 +105,34 @@ function coveredBy(terms: readonly LiveTerm[], matched: number): { idf: number; 
   return { idf, words };
 }
 
+/** Plain loops: this runs for every candidate in a process that is still being interpreted. */
 function nameSignals(
   file: IndexedFile,
   words: readonly string[],
 ): { stem: number; stemCovered: number } {
-  const own = file.stem.filter((part) => !/^\d/.test(part));
-  const parts = [...own, ...file.folder];
-  const said = words.filter((word) => parts.some((part) => isSameStart(part, word))).length;
-  const covered = own.filter((part) => words.some((word) => isSameStart(part, word))).length;
+  let said = 0, covered = 0, own = 0;
+  for (const word of words) {
+    if (startsAny(file.stem, word) || startsAny(file.folder, word)) said++;
+  }
+  for (const part of file.stem) {
+    if (part >= "0" && part < ":") continue;
+    own++;
+    if (startsAny(words, part)) covered++;
+  }
   return {
     stem: words.length > 0 ? said / words.length : 0,
-    stemCovered: own.length > 0 ? covered / own.length : 0,
+    stemCovered: own > 0 ? covered / own : 0,
   };
 }
 
-/** True when one is the beginning of the other: "auth" and "authentication". */
-function isSameStart(a: string, b: string): boolean {
-  return a === b || (a.length >= 3 && b.length >= 3 && (a.startsWith(b) || b.startsWith(a)));
+/** True when one of the words is the beginning of the other or the other way round: "auth", "authent". */
+function startsAny(words: readonly string[], other: string): boolean {
+  for (const word of words) {
+    if (word === other) return true;
+    if (word.length < 3 || other.length < 3) continue;
+    if (word.startsWith(other) || other.startsWith(word)) return true;
+  }
+  return false;
 }
 
 function definitionSignal(

@@ -35,4 +35,4 @@ export const WEIGHTS = {
 /** Long prompts: only this many of the most informative terms are looked up. */
 export const MOST_TERMS = 60;
 /** Files that are looked at closely. */
-export const CANDIDATES = 150;
+export const CANDIDATES = 64;

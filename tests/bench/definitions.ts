@@ -66,7 +66,7 @@ function truthOf(parser: Parser, grammar: Grammar, text: string): Name[] | undef
   for (let isDone = false; !isDone;) {
     if (Object.hasOwn(grammar.nodes, cursor.nodeType)) {
       for (const node of namesOf(grammar, cursor.currentNode)) {
-        names.push({ name: node.text.replace(/`/g, ""), line: node.startPosition.row + 1 });
+        names.push({ name: plain(node.text), line: node.startPosition.row + 1 });
       }
     }
     if (cursor.gotoFirstChild()) continue;
@@ -109,18 +109,27 @@ const UNCOUNTED = /^(?:operator|init$|deinit$|subscript$|constructor$|~|TEST|TYP
 /** Several equations of one function are one definition. */
 const GROUPED = new Set(["haskell", "elixir", "erlang"]);
 
-function counted(names: readonly Name[], language: string): Name[] {
-  const kept = names.filter(({ name }) =>
-    language === "javascript" || language === "typescript" || !UNCOUNTED.test(name)
-  );
+function counted(names: readonly Name[], language: string, uncounted: ReadonlySet<number>): Name[] {
+  const kept = names.filter(({ line }) => !uncounted.has(line));
   return GROUPED.has(language)
     ? kept.filter(({ name }, i) => kept.findIndex((other) => other.name === name) === i)
     : kept;
 }
 
+/** Returns the lines of what the two name differently on purpose. */
+function uncountedLines(language: string, ...lists: (readonly Name[])[]): Set<number> {
+  if (language === "javascript" || language === "typescript") return new Set();
+  return new Set(lists.flat().filter(({ name }) => UNCOUNTED.test(name)).map(({ line }) => line));
+}
+
+/** Returns a name without the marks that only quote it. */
+function plain(name: string): string {
+  return name.replace(/^r#|[`()\s]/g, "");
+}
+
 function findNames(text: string, language: Language): Name[] {
   return findDefinitions(text, language).map(({ name, line }) => ({
-    name: name.replace(/`/g, ""),
+    name: plain(name),
     line,
   }));
 }
@@ -150,8 +159,10 @@ function measure(
       tally.unparsed++;
       continue;
     }
-    const found = counted(findNames(text, language), name);
-    const { both, extra, missed } = compare(found, counted(truth, name));
+    const names = findNames(text, language);
+    const uncounted = uncountedLines(name, names, truth);
+    const found = counted(names, name, uncounted);
+    const { both, extra, missed } = compare(found, counted(truth, name, uncounted));
     tally.files++;
     tally.truth += both + missed.length;
     tally.found += found.length;

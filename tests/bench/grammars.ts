@@ -17,6 +17,13 @@ const all = (node: Node, type: string): Node[] =>
   node.namedChildren.filter((child): child is Node => child?.type === type);
 const named = (name: Node | null, types: string): Node[] =>
   name && types.split(" ").includes(name.type) ? [name] : [];
+/** True when a node of one of these types encloses the node. */
+const isInside = (node: Node, types: string): boolean => {
+  for (let at = node.parent; at; at = at.parent) {
+    if (types.split("|").includes(at.type)) return true;
+  }
+  return false;
+};
 const isIn = (node: Node, ...path: string[]): boolean => {
   let parent = node.parent;
   for (const types of path) {
@@ -41,8 +48,12 @@ const SCRIPT: Grammar["nodes"] = {
   enum_declaration: "name",
   internal_module: "name",
   method_definition: (node) =>
-    named(field(node, "name"), "property_identifier private_property_identifier"),
-  method_signature: (node) => named(field(node, "name"), "property_identifier"),
+    named(
+      field(node, "name"),
+      "property_identifier private_property_identifier computed_property_name",
+    ),
+  method_signature: (node) =>
+    named(field(node, "name"), "property_identifier computed_property_name"),
   abstract_method_signature: "name",
   variable_declarator: scriptBinding,
   public_field_definition: (node) =>
@@ -51,7 +62,7 @@ const SCRIPT: Grammar["nodes"] = {
     isFunctionValue(field(node, "value")) ? [field(node, "property")] : [],
   pair: (node) =>
     isFunctionValue(field(node, "value")) ? named(field(node, "key"), "property_identifier") : [],
-  assignment_expression(node) {
+  assignment_expression(node): readonly (Node | null)[] {
     const left = field(node, "left");
     if (!isIn(node, "expression_statement") || !isFunctionValue(field(node, "right"))) return [];
     return left?.type === "member_expression"
@@ -110,7 +121,9 @@ const C_TOP =
   "translation_unit|preproc_ifdef|preproc_if|preproc_else|preproc_elif|linkage_specification|declaration_list";
 
 function cVariables(node: Node): (Node | null)[] {
-  if (!C_TOP.split("|").includes(node.parent?.type ?? "") || node.text.startsWith("extern")) {
+  if (
+    isInside(node, "compound_statement") || !isIn(node, C_TOP) || node.text.startsWith("extern")
+  ) {
     return [];
   }
   const isStatic = /^(?:static|constexpr|const|thread_local|inline)\b/.test(node.text);
@@ -139,7 +152,7 @@ const inClass = (node: Node): boolean =>
 const CPP_NODES: Grammar["nodes"] = {
   ...C_NODES,
   class_specifier: typeName,
-  alias_declaration: "name",
+  alias_declaration: (node) => isInside(node, "compound_statement") ? [] : [field(node, "name")],
   field_declaration: (node) =>
     inClass(node) && functionIn(field(node, "declarator"))
       ? [declared(field(node, "declarator"))]
@@ -326,6 +339,10 @@ export const GRAMMARS: Readonly<Record<string, Grammar>> = {
     nodes: {
       function_declaration: (node) => [lastPart(field(node, "name"))],
       assignment_statement: luaAssignment,
+      field: (node) =>
+        field(node, "value")?.type === "function_definition"
+          ? named(field(node, "name"), "identifier")
+          : [],
     },
   },
   elixir: {
@@ -441,7 +458,9 @@ function rubyType(node: Node): (Node | null)[] {
 function luaAssignment(node: Node): (Node | null)[] {
   const target = all(node, "variable_list")[0]?.namedChildren[0] ?? null;
   const value = all(node, "expression_list")[0]?.namedChildren[0] ?? null;
-  if (value?.type === "function_definition") return [lastPart(target)];
+  if (value?.type === "function_definition") {
+    return target?.type === "bracket_index_expression" ? [] : [lastPart(target)];
+  }
   const isTop = isIn(node, "variable_declaration", "chunk");
   return isTop && !/^require\b/.test(value?.text ?? "") ? named(target, "identifier") : [];
 }

@@ -43,6 +43,8 @@ export interface Found {
 export interface BraceReader {
   /** A line break ends a statement unless an operator stands on either side. */
   readonly lineEnds: boolean;
+  /** A comma ends what stands in a type or in the file. */
+  readonly commaEnds?: true;
   /** Characters that open attributes before a statement: `@name(…)`, `#[…]`, `[…]`. */
   readonly attributes?: string;
   /** `#if`, `#define` and the like take whole lines. */

@@ -21,6 +21,8 @@ export interface Frame {
 
 export interface Item extends Definition {
   endOffset: number;
+  /** What its block holds. */
+  readonly body: Scope;
 }
 
 export interface Walk {
@@ -117,8 +119,9 @@ export function keep(walk: Walk, found: Found, at: number, start: number): void 
     end: line,
     kind: found.kind,
     depth,
-    ...(found.reopens ? { reopens: true } : {}),
+    reopens: found.reopens ?? false,
     endOffset: nameAt,
+    body: found.body,
   });
 }
 

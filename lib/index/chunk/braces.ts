@@ -6,7 +6,6 @@ import { attributesEnd } from "./attributes.ts";
 import type { BraceReader, Scope, StatementEnd } from "./brace_reader.ts";
 import {
   firstCode,
-  isFunction,
   type Item,
   keep,
   lastCode,
@@ -27,10 +26,13 @@ export function readBraces(source: Source, reader: BraceReader): Definition[] {
   walkCode(walk, source.code);
   endStatement(walk, source.code.length, "\n");
   while (walk.frames.length > 1) closeBlock(walk, source.code.length);
-  return walk.items.sort((a, b) => a.start - b.start).map(({ endOffset, ...definition }) => ({
-    ...definition,
-    end: Math.max(definition.line, lineAt(source.lines, endOffset)),
-  }));
+  return walk.items.sort((a, b) => a.start - b.start).map((item) => finish(item, source));
+}
+
+function finish(item: Item, { lines }: Source): Definition {
+  const { name, qualified, line, start, kind, depth, reopens } = item;
+  const end = Math.max(line, lineAt(lines, item.endOffset));
+  return { name, qualified, line, start, end, kind, depth, reopens };
 }
 
 function walkCode(walk: Walk, code: string): void {
@@ -46,7 +48,7 @@ function walkCode(walk: Walk, code: string): void {
     else if (c === 125) closeBlock(walk, at);
     else if (walk.parens === 0) {
       if (c === 59) endStatement(walk, at, ";");
-      else if (separatesByComma(topFrame(walk).scope)) endStatement(walk, at, ",");
+      else if (separatesByComma(topFrame(walk).scope, walk.reader)) endStatement(walk, at, ",");
     }
   }
 }
@@ -63,7 +65,8 @@ function stopsFor(reader: BraceReader): Uint8Array {
   return stops;
 }
 
-const separatesByComma = (scope: Scope): boolean => scope === "object" || scope === "interface";
+const separatesByComma = (scope: Scope, reader: BraceReader): boolean =>
+  scope === "object" || scope === "interface" || reader.commaEnds === true && scope !== "function";
 
 /** Returns the offset of the last character dealt with. */
 function readLineBreak(walk: Walk, code: string, at: number): number {
@@ -100,19 +103,15 @@ function openBlock(walk: Walk, at: number): void {
   const frame = topFrame(walk);
   const start = firstCode(walk.source.code, walk.from, at);
   const head = walk.source.code.slice(start, at);
-  let item = walk.item, body: Scope | undefined;
+  let item = walk.item;
   if (walk.parens > 0) item = -1;
+  else if (item < 0 && walk.bodiless >= 0 && isRestOfHead(head)) item = walk.bodiless;
   else if (item < 0) {
-    if (walk.bodiless >= 0 && isRestOfHead(head)) item = walk.bodiless;
-    else {
-      const found = readStatement(walk, head, start, "{");
-      item = walk.item;
-      body = found?.body;
-    }
+    readStatement(walk, head, start, "{");
+    item = walk.item;
   }
   const opened = item < 0 ? undefined : walk.items[item];
-  const bodyScope = body ?? (opened && isFunction(opened.kind) ? "function" : undefined) ??
-    walk.reader.blockScope(head, frame.scope, walk.parens > 0);
+  const bodyScope = opened?.body ?? walk.reader.blockScope(head, frame.scope, walk.parens > 0);
   walk.frames.push({
     scope: frame.scope === "opaque" ? "opaque" : bodyScope,
     item,

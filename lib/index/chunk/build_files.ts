@@ -43,7 +43,6 @@ const MAKE: readonly Rule[] = [
 ];
 
 export const makefile: LineReader = {
-  brackets: false,
   closer: /^(?:endef|endif|else)\b/,
   read: ({ head, scope, indent }) => indent > 0 ? undefined : applyRules(MAKE, head, scope),
 };
@@ -55,7 +54,6 @@ const DOCKER: readonly Rule[] = [
 
 /** A stage reaches to the next one. */
 export const dockerfile: LineReader = {
-  brackets: false,
   closer: /^(?!FROM\b)\S/i,
   read: ({ head, scope }) => applyRules(DOCKER, head, scope),
 };
@@ -70,7 +68,6 @@ const CMAKE: readonly Rule[] = [
 ];
 
 export const cmake: LineReader = {
-  brackets: false,
   closer: /^(?:endfunction|endmacro|\))/i,
   read: ({ head, scope, indent }) => indent > 0 ? undefined : applyRules(CMAKE, head, scope),
 };

@@ -14,8 +14,6 @@ export interface Definition {
   kind: ChunkKind;
   /** How many definitions enclose it. */
   depth: number;
-  /**
-   * True for what groups members without naming anything new: the `impl` of a type declared elsewhere.
-   */
-  reopens?: true;
+  /** It groups members without naming anything new: the `impl` of a type declared elsewhere. */
+  reopens: boolean;
 }

@@ -29,7 +29,6 @@ function scalaRule(pattern: string): RegExp {
 }
 
 export const scala: LineReader = {
-  brackets: true,
   above: /^@\w[\w.]*(?:\(.*\))?\s*$/,
   closer: /^[})\]]/,
   read: ({ head, scope }) => applyRules(SCALA, head, scope),
@@ -53,20 +52,26 @@ const HASKELL_WORD =
 export const haskell: LineReader = { brackets: true, read: readHaskell };
 
 /** A signature, or an equation of a name without one; further equations belong to the first. */
-function readHaskell({ head, scope, indent, owner }: LineStatement): Found | undefined {
+function readHaskell({ head, scope, indent, owner, code, at }: LineStatement): Found | undefined {
   if (indent > 0 && scope !== "type") return undefined;
   const found = indent === 0 ? applyRules(HASKELL, head, scope) : undefined;
   if (found) return found;
   const match = HASKELL_NAME.exec(head);
   const name = match?.[1]?.split(",")[0]?.trim().replace(/[()]/g, "");
   if (!match || !name || HASKELL_WORD.test(name) || name === owner) return undefined;
-  if (match[2] !== "::" && (indent > 0 || !/[=|]|^$/.test(match[2] as string))) return undefined;
+  const isSignature = match[2] === "::" ||
+    match[2] === "" && signatureFollows(code, at + head.length);
+  if (!isSignature && (indent > 0 || !/[=|]/.test(match[2] as string))) return undefined;
   return {
     name,
     at: head.startsWith("(") ? 1 : 0,
     kind: indent > 0 ? "method" : "function",
     body: "function",
   };
+}
+
+function signatureFollows(code: string, from: number): boolean {
+  return /^\s*::/.test(code.slice(from, from + 100));
 }
 
 const OCAML: readonly Rule[] = [
@@ -95,7 +100,6 @@ const OCAML: readonly Rule[] = [
 ];
 
 export const ocaml: LineReader = {
-  brackets: false,
   closer: /^(?:end\b|\))/,
   read: ({ head, scope }) => applyRules(OCAML, head, scope),
 };
@@ -108,7 +112,6 @@ const ERLANG: readonly Rule[] = [
 ];
 
 export const erlang: LineReader = {
-  brackets: false,
   above: /^-(?:spec|doc)\b/,
   read: ({ head, scope, indent }) => indent > 0 ? undefined : applyRules(ERLANG, head, scope),
 };
@@ -130,15 +133,13 @@ const CLOJURE: readonly Rule[] = [
 ];
 
 export const clojure: LineReader = {
-  brackets: false,
   read: ({ head, scope }) => applyRules(CLOJURE, head, scope),
 };
 
 const NIX: readonly Rule[] = [{ match: /^([\w.'-]+)\s*=(?!=)/, kind: "constant", body: "type" }];
 
 export const nix: LineReader = {
-  brackets: false,
   closer: /^[})\]]/,
-  read: ({ head, scope, indent }) =>
-    indent <= 4 && scope === "file" ? applyRules(NIX, head, scope) : undefined,
+  read: ({ head, scope, indent, owner }) =>
+    indent <= 4 && owner === "" ? applyRules(NIX, head, scope) : undefined,
 };

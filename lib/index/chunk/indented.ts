@@ -82,7 +82,7 @@ function readLine(walk: Walk, start: number, first: number, end: number): void {
   const found = reader.read({
     head,
     indent,
-    scope: frame?.scope ?? "file",
+    scope: frame?.scope ?? (indent === 0 ? "file" : "function"),
     owner: frame?.item.name ?? "",
     at: first,
     text: source.text,
@@ -130,7 +130,7 @@ function keep(walk: Walk, found: Found, at: number, indent: number): void {
     end: line,
     kind: found.kind,
     depth: walk.frames.filter((outer) => !outer.item.reopens).length,
-    ...(found.reopens ? { reopens: true as const } : {}),
+    reopens: found.reopens ?? false,
   };
   walk.items.push(item);
   walk.frames.push({ indent, item, scope: isFunction(found.kind) ? "function" : "type" });

@@ -74,7 +74,10 @@ function readFunction({ head, scope, end, owner }: Statement, habits: Habits): F
   }
   const found = findCallable(head);
   if (found === undefined || found.owner !== "") return undefined;
-  const { name, at, before } = found;
+  const { name, at } = found;
+  const before = owner !== "" && found.before.endsWith(`${owner}.`)
+    ? found.before
+    : withoutInterface(found.before);
   const hasType = /[\w>\])?*]$/.test(before) &&
     !/(?:^|\s)(?:return|new|else|await|throw|yield|case|in|is|as)$/.test(before);
   const isConstructor = isMember && (name === owner || before.endsWith("~")) ||
@@ -87,6 +90,13 @@ function readFunction({ head, scope, end, owner }: Statement, habits: Habits): F
   }
   if (scope === "enum" && !hasType && !isConstructor) return undefined;
   return { name, at, kind: isMember ? "method" : "function", body: "function" };
+}
+
+/** `void IDisposable.` without the interface that the member implements. */
+function withoutInterface(before: string): string {
+  return before.endsWith(".")
+    ? before.replace(/<[^<>]*>/g, "").replace(/(^|\s)[^\s]*\.$/, "").trimEnd()
+    : before;
 }
 
 function readTopLevel({ head, scope }: Statement): Found | undefined {

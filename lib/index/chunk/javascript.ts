@@ -13,7 +13,7 @@ const DECLARATION =
   /^(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:(?:abstract|async|const)\s+)?(function\b\s*\*?|class|interface|enum|type|namespace|module)\s*([\w$][\w$.]*)/;
 const BINDING =
   /^(?:export\s+)?(?:declare\s+)?(?:const|let|var)\s+([\u0080-\uffff\w$]+)\s*(?::[^=]*(?:=>[^=]*)*)?(?:=\s*|$)/;
-const ASSIGNMENT = /^((?:[\w$]+\.)+)(#?[\w$]+)\s*=\s*/;
+const ASSIGNMENT = /^((?:[\w$]+\.)*)(#?[\w$]+)\s*=\s*/;
 const MEMBER =
   /^(?:(?:public|private|protected|static|abstract|override|readonly|declare|accessor|async|get|set)\s+(?![(=<?:;,]))*\*?\s*(#?[\u0080-\uffff\w$]+|\[[^\]]*\])\s*[?!]?\s*/;
 const NOT_A_MEMBER =
@@ -26,8 +26,48 @@ function read(statement: Statement): Found | undefined {
     case "object":
       return readMember(statement);
     default:
-      return readDeclaration(statement) ?? readBinding(statement) ?? readAssignment(statement);
+      return readStatement(statement);
   }
+}
+
+/** The first word tells which of the patterns can match at all. */
+function readStatement(statement: Statement): Found | undefined {
+  const { head } = statement;
+  switch (firstWord(head)) {
+    case "const":
+    case "let":
+    case "var":
+      return readBinding(statement) ?? readDeclaration(statement);
+    case "export":
+    case "declare":
+      return readDeclaration(statement) ?? readBinding(statement);
+    case "abstract":
+    case "async":
+    case "class":
+    case "enum":
+    case "function":
+    case "interface":
+    case "module":
+    case "namespace":
+    case "type":
+      return readDeclaration(statement) ?? readAssignment(statement);
+    case "await":
+    case "case":
+    case "for":
+    case "if":
+    case "import":
+    case "return":
+    case "throw":
+      return undefined;
+    default:
+      return readAssignment(statement);
+  }
+}
+
+function firstWord(head: string): string {
+  let end = 0;
+  while (end < 10 && head.charCodeAt(end) >= 97 && head.charCodeAt(end) <= 122) end++;
+  return head.slice(0, end);
 }
 
 function readDeclaration({ head, end }: Statement): Found | undefined {
@@ -60,6 +100,7 @@ function readBinding({ head, scope, end }: Statement): Found | undefined {
   const at = head.indexOf(name, /(?:const|let|var)\s/.exec(head)?.index ?? 0);
   const value = match[0].length;
   if (isFunctionValue(head, value, end)) return { name, at, kind: "function", body: "function" };
+  if (head.startsWith("require(", value)) return undefined;
   if (/^class\b/.test(head.slice(value, value + 6))) {
     return { name, at, kind: "class", body: "type" };
   }
@@ -77,7 +118,7 @@ function readAssignment({ head, end }: Statement): Found | undefined {
     kind: "function",
     body: "function",
   } as const;
-  return /^(?:this|exports|module(?:\.exports)?)$/.test(owner) ? found : { ...found, owner };
+  return /^(?:|this|exports|module(?:\.exports)?)$/.test(owner) ? found : { ...found, owner };
 }
 
 function readMember({ head, scope, end }: Statement): Found | undefined {
@@ -142,11 +183,13 @@ function blockScope(head: string, scope: Scope, inParens: boolean): Scope {
 const CONTROL = /^(?:if|else|for|while|switch|try|catch|finally|do|case|default|static)\b|^\}/;
 
 function bodyOf(head: string, scope: Scope, inParens = false): Scope {
-  const last = head.trimEnd();
-  if (CONTROL.test(head) && !inParens) return scope === "file" ? "file" : "function";
+  if (CONTROL.test(head) && !inParens) return "function";
+  const last = head.slice(-80).trimEnd();
   if (last.endsWith("||") || last.endsWith("&&")) return "object";
-  if (/(?:[|&<]|\bas|\bextends|\)\s*:)$/.test(last)) return "interface";
-  if (last.endsWith(":")) return scope === "object" && !inParens ? "object" : "interface";
+  if (last.endsWith(":") && !/\)\s*:$/.test(last)) {
+    return scope === "object" && !inParens ? "object" : "interface";
+  }
+  if (/(?:[|&<:]|\b(?:as|extends))$/.test(last)) return "interface";
   if (/(?:[=(,?[]|\b(?:return|default|satisfies))$/.test(last)) return "object";
   if (/\bclass(?:\s+[\w$]+)?(?:\s+extends\s+[\w$.]+)?$/.test(last)) return "type";
   return "function";

@@ -45,7 +45,11 @@ const SWIFT_MODIFIERS =
   "(?:(?:public|private|fileprivate|internal|open|package|final|static|class(?=\\s+(?:func|var|let|subscript))|override|mutating|nonmutating|required|convenience|indirect|dynamic|optional|lazy|weak|unowned|nonisolated|isolated|distributed|prefix|postfix|infix|async|rethrows|consuming|borrowing|private\\(set\\)|public\\(set\\)|fileprivate\\(set\\)|internal\\(set\\)|nonisolated\\(unsafe\\))\\s+)*";
 
 const swiftRules: Rule[] = [
-  { match: swift("(?:class|struct|protocol|actor)\\s+(\\w+)"), kind: "class", body: "type" },
+  {
+    match: swift("(?:class|struct|protocol|actor)\\s+(?!(?:func|var|let|subscript)\\b)(\\w+)"),
+    kind: "class",
+    body: "type",
+  },
   { match: swift("enum\\s+(\\w+)"), kind: "class", body: "type" },
   { match: swift("extension\\s+([\\w.]+)"), kind: "class", body: "type", reopens: true },
   { match: swift("func\\s+(`?\\w+`?|[^\\s\\w(<]+|<[^(]*?)\\s*[<(]"), kind: "function" },

@@ -15,6 +15,7 @@ export type Trait =
   | "dollar_quote" // $tag$ … $tag$
   | "elixir_sigil" // ~r/…/
   | "heredoc" // <<TAG … TAG, <<~TAG, <<-TAG
+  | "shell_heredoc" // << TAG … TAG, too
   | "lua_long" // [==[ … ]==]
   | "nix_string" // '' … ''
   | "ocaml_quoted" // {tag| … |tag}
@@ -205,7 +206,7 @@ const TABLE = {
     family: "ended",
     ...HASH_COMMENTS,
     spacedComments: true,
-    traits: ["shell_quotes", "heredoc"],
+    traits: ["shell_quotes", "shell_heredoc"],
   },
 
   // Definitions that start a line

@@ -25,7 +25,7 @@ function endsStatement(code: string, from: number, at: number): boolean {
   const c = code.charAt(at), previous = code.charAt(at - 1);
   switch (c) {
     case ">":
-      return previous !== "=" && previous !== "-" && previous !== " ";
+      return previous !== "=" && previous !== "-";
     case "?":
       return previous !== " ";
     case "*":

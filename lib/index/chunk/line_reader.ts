@@ -6,7 +6,7 @@ export interface LineStatement {
   readonly head: string;
   /** Columns of white space before it; a tab reaches the next multiple of eight. */
   readonly indent: number;
-  /** What the nearest definition around it is, "file" if none. */
+  /** What the nearest definition around it is; without one "file" at the margin, else "function". */
   readonly scope: Scope;
   /** Name of that definition, or "". */
   readonly owner: string;
@@ -20,7 +20,7 @@ export interface LineStatement {
 
 export interface LineReader {
   /** Lines inside brackets do not begin statements. */
-  readonly brackets: boolean;
+  readonly brackets?: true;
   /** Lines that belong to the definition below them: decorators, specifications. */
   readonly above?: RegExp;
   /** A line at the indentation of a definition that still belongs to it: `end`, `}`. */

@@ -2,10 +2,10 @@
 import type { Found } from "./brace_reader.ts";
 import type { LineReader, LineStatement } from "./line_reader.ts";
 
-export const ruby: LineReader = { brackets: true, closer: /^(?:end\b|[})\]])/, read };
+export const ruby: LineReader = { closer: /^(?:end\b|[})\]])/, read };
 
 const METHOD =
-  /^(?:(?:private|protected|public|module_function|private_class_method|memoize)\s+)?def\s+(?:(?:self|[A-Z]\w*)\.)?([A-Za-z_\u0080-\uffff]\w*[?!=]?(?=\s*[(;=\s]|$)|[^\s\w(;]+)/;
+  /^(?:(?:private|protected|public|module_function|private_class_method|memoize)\s+)?def\s+(?:@{0,2}[A-Za-z_]\w*\.)?([A-Za-z_\u0080-\uffff]\w*[?!=]?(?=\s*[(;=\s]|$)|[^\s\w(;]+)/;
 const TYPE = /^(class|module)\s+(?:<<\s*self|((?:::)?[A-Z]\w*(?:::[A-Z]\w*)*))/;
 const CONSTANT = /^([A-Z]\w*)\s*(?:\|\|)?=(?![=~>])/;
 

@@ -22,7 +22,8 @@ export function formsOf(language: Language): Forms {
 
 function makeForms(language: Language): Forms {
   const all: Form[] = (language.traits ?? []).flatMap((trait) => formsOfTrait(trait));
-  for (const open of language.lineComments) {
+  const own = new Set(all.map(({ open }) => open));
+  for (const open of language.lineComments.filter((open) => !own.has(open))) {
     all.push(lineComment(open, language.spacedComments ?? false));
   }
   for (const [open, close] of language.blockComments) {

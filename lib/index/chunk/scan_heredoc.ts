@@ -3,25 +3,29 @@ import type { Trait } from "./language_table.ts";
 import { lineEnd } from "./quotes.ts";
 import { type Form, type ScanState, STRING } from "./span.ts";
 
+const TAGS: Record<string, RegExp> & { heredoc: RegExp } = {
+  heredoc: /<<(?:[-~]?(["'`])([A-Za-z_]\w{0,60})\1|[-~]()([A-Za-z_]\w{0,60})|()([A-Z_]\w{0,60}))/y,
+  php_heredoc: /<<<[ \t]?(["']?)([A-Za-z_]\w{0,60})\1/y,
+  shell_heredoc: /<<(?!<)-?[ ]?(["'\\]?)([A-Za-z_]\w{0,60})["']?/y,
+};
+
 /** After so many tags without an end the rest of the text is taken to hold shifts, not here-documents. */
 const MOST_UNCLOSED = 8;
 
 /** Returns the two forms of a here-document: its tag and the line break after which it begins. */
 export function heredocForms(trait: Trait): Form[] {
   const open = trait === "php_heredoc" ? "<<<" : "<<";
+  const tag = TAGS[trait] ?? TAGS.heredoc;
   const read = (text: string, at: number, state: ScanState): number =>
-    readTag(text, at, state, open);
+    readTag(text, at, state, tag);
   return [{ open, read }, { open: "\n", read: readBodies }];
 }
 
-function readTag(text: string, at: number, state: ScanState, open: string): number {
-  const tag = open === "<<<"
-    ? /<<<[ \t]?(["']?)([A-Za-z_]\w{0,60})\1/y
-    : /<<[-~]?[ ]?(["'`]?)([A-Za-z_]\w{0,60})\1/y;
+function readTag(text: string, at: number, state: ScanState, tag: RegExp): number {
   tag.lastIndex = at;
   const found = tag.exec(text);
-  if (found === null || text.startsWith("<", at + open.length)) return at;
-  state.heredocs.push(found[2] as string);
+  if (found === null) return at;
+  state.heredocs.push(found[2] ?? found[4] ?? found[6] as string);
   return tag.lastIndex;
 }
 

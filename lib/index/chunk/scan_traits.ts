@@ -20,7 +20,11 @@ export function formsOfTrait(trait: Trait): Form[] {
         read: (text, at) => doubledQuoteEnd(text, at + open.length, '"'),
       }));
     case "cut_at_php_end":
-      return [{ open: "?>", type: OUTSIDE, read: (text, at) => phpStart(text, at) }];
+      return [
+        { open: "?>", type: OUTSIDE, read: (text, at) => phpStart(text, at) },
+        { open: "//", type: COMMENT, read: phpCommentEnd },
+        { open: "#", type: COMMENT, read: phpCommentEnd },
+      ];
     case "dollar_quote":
       return [{ open: "$", type: STRING, read: dollarQuoteEnd }];
     case "elixir_sigil":
@@ -31,6 +35,7 @@ export function formsOfTrait(trait: Trait): Form[] {
         documents: followsDocAttribute,
       }, { open: "?", type: STRING, read: (text, at) => characterCodeEnd(text, at) }];
     case "heredoc":
+    case "shell_heredoc":
     case "php_heredoc":
       return heredocForms(trait);
     case "lua_long":
@@ -80,6 +85,14 @@ function phpStart(text: string, at: number): number {
   const open = text.indexOf("<?", at);
   if (open < 0) return text.length;
   return open + (text.startsWith("<?php", open) ? 5 : text.startsWith("<?=", open) ? 3 : 2);
+}
+
+/** A comment ends where PHP does; `#[` opens an attribute. */
+function phpCommentEnd(text: string, at: number): number {
+  if (text.startsWith("#[", at)) return at;
+  const end = lineEnd(text, at);
+  const close = text.slice(at, end).indexOf("?>");
+  return close < 0 ? end : at + close;
 }
 
 function scriptStart(text: string, at: number): number {

@@ -8,7 +8,7 @@ const LUA: readonly Rule[] = [
   { match: /^local\s+(\w+)\s*(?:<\w+>\s*)?=(?!\s*require\b)/, kind: "constant", in: ["file"] },
 ];
 
-export const lua = reader(LUA, { brackets: true, closer: /^(?:end\b|[})\]])/ });
+export const lua = reader(LUA, { closer: /^(?:end\b|[})\]])/ });
 
 const ELIXIR: readonly Rule[] = [
   { match: /^defmodule\s+([\w.]+)/, kind: "module", body: "type" },
@@ -21,7 +21,6 @@ const ELIXIR: readonly Rule[] = [
 ];
 
 export const elixir = reader(ELIXIR, {
-  brackets: true,
   above: /^@(?:doc|spec|impl|deprecated|since|tag|moduletag)\b/,
   closer: /^end\b/,
 });
@@ -43,7 +42,7 @@ const JULIA: readonly Rule[] = [
   },
 ];
 
-export const julia = reader(JULIA, { brackets: true, closer: /^(?:end\b|[})\]])/ });
+export const julia = reader(JULIA, { closer: /^(?:end\b|[})\]])/ });
 
 const SHELL: readonly Rule[] = [
   { match: /^function\s+([\w:.-]+)/, kind: "function" },
@@ -55,7 +54,7 @@ const SHELL: readonly Rule[] = [
   },
 ];
 
-export const shell = reader(SHELL, { brackets: false, closer: /^[})]/ });
+export const shell = reader(SHELL, { closer: /^[})]/ });
 
 const PERL: readonly Rule[] = [
   { match: /^sub\s+(?<owner>(?:\w+::)*)(\w+)/, kind: "function" },
@@ -64,7 +63,7 @@ const PERL: readonly Rule[] = [
   { match: /^(?:our|use\s+constant)\s+[$@%]?(\w+)\s*=/, kind: "constant", in: ["file"] },
 ];
 
-export const perl = reader(PERL, { brackets: true, closer: /^[})\]]/ });
+export const perl = reader(PERL, { closer: /^[})\]]/ });
 
 const R: readonly Rule[] = [
   { match: /^([\w.]+|`[^`]+`)\s*(?:<<?-|=)\s*(?:function\b|\\\()/, kind: "function" },
@@ -72,7 +71,7 @@ const R: readonly Rule[] = [
   { match: /^([\w.]+)\s*(?:<-|=)\s/, kind: "constant", in: ["file"] },
 ];
 
-export const r = reader(R, { brackets: true, closer: /^[})\]]/ });
+export const r = reader(R, { closer: /^[})\]]/ });
 
 function reader(
   rules: readonly Rule[],

@@ -22,6 +22,7 @@ const ZIG: readonly Rule[] = [
 
 export const zig: BraceReader = {
   lineEnds: false,
+  commaEnds: true,
   read: ({ head, scope }) => applyRules(ZIG, head, scope),
   blockScope: (head) =>
     /\b(?:struct|union|enum|opaque)(?:\([^()]*\))?\s*$/.test(head.slice(-60)) ? "type" : "function",

@@ -1,0 +1,138 @@
+/** From a prompt to ranked files with a confidence: the stages of the search in their order. */
+import { type CurrentFile, readCurrentFile } from "../index/current_file.ts";
+import { BLOCK_SIZE, postingsOf } from "../index/posting.ts";
+import type { Index, IndexedFile } from "../index/store.ts";
+import { DEFINED, termKey } from "../index/terms.ts";
+import { confidenceOf, type Evidence, gatherEvidence } from "./confidence.ts";
+import { scoreChunks, type ScoredChunk } from "./passage.ts";
+import { type Query, readQuery } from "./query.ts";
+import { type RankedFile, rankFiles, scoreOf, sortRanked } from "./rank.ts";
+import { idfOf, type LiveTerm, retrieve } from "./retrieve.ts";
+import { WEIGHTS } from "./weights.ts";
+
+export interface RankOptions {
+  /** Restricts the search to these repositories. */
+  repos?: ReadonlySet<number>;
+  /** Files that the model has already; they are not results. */
+  without?: ReadonlySet<string>;
+}
+
+/** A file as it is now, with its chunks by what they say about the prompt. */
+export interface Passages extends CurrentFile {
+  scored: ScoredChunk[];
+}
+
+export interface Ranking {
+  query: Query;
+  terms: LiveTerm[];
+  /** Best first. */
+  ranked: RankedFile[];
+  /** Of the files that were read, by number. */
+  passages: Map<number, Passages>;
+  /** 0…1. */
+  confidence: number;
+  evidence: Evidence;
+}
+
+/** So many files are read for their best chunk: reading more costs a cold process too much. */
+const FILES_READ = 6;
+const COUPLING_SEEDS = 5;
+const LEAST_COUPLING = 0.1;
+
+/** Returns the files that a prompt is about. */
+export async function rankPrompt(
+  index: Index,
+  text: string,
+  options: RankOptions = {},
+): Promise<Ranking> {
+  const query = readQuery(text);
+  const unseenIdf = idfOf(0, index.files);
+  const { terms, candidates } = retrieve(index, query.terms);
+  const rows = new Map(index.filesById(candidates.map(({ file }) => file)).map((r) => [r.id, r]));
+  const { repos, without } = options;
+  const known = candidates.flatMap(({ file: id, score, matched }) => {
+    const file = rows.get(id);
+    if (!file || (repos && !repos.has(file.repo)) || without?.has(file.path)) return [];
+    return [{ file, score, matched }];
+  });
+  const ranked = rankFiles({
+    query,
+    terms,
+    candidates: known,
+    definitions: findDefinitions(index, query.identifiers),
+    mostChurn: index.mostChurn,
+    unseenIdf,
+  });
+  const passages = await readPassages(index, ranked, known[0]?.score ?? 1, terms, query);
+  addCoupled(index, ranked, options);
+  const evidence = gatherEvidence(ranked, terms, query.words, unseenIdf);
+  const confidence = ranked.length > 0 ? confidenceOf(evidence) : 0;
+  return { query, terms, ranked, passages, confidence, evidence };
+}
+
+/** Reads one file and scores its chunks; undefined when it is gone. */
+export async function readScored(
+  index: Index,
+  file: IndexedFile,
+  terms: readonly LiveTerm[],
+  query: Query,
+): Promise<Passages | undefined> {
+  const current = await readCurrentFile(index, file);
+  if (!current) return undefined;
+  const scored = scoreChunks(current.text, current.chunks, terms, query.identifiers);
+  return { ...current, scored };
+}
+
+/** Returns, by file, which of the names it defines. */
+function findDefinitions(index: Index, names: readonly string[]): Map<number, string[]> {
+  const byKey = new Map(names.map((name) => [termKey(DEFINED + name), name]));
+  const found = new Map<number, string[]>();
+  for (const { term, block, data } of index.postings([...byKey.keys()])) {
+    const name = byKey.get(term);
+    if (name === undefined) continue;
+    for (const inBlock of postingsOf(data).files) {
+      const file = block * BLOCK_SIZE + inBlock;
+      found.set(file, [...found.get(file) ?? [], name]);
+    }
+  }
+  return found;
+}
+
+/** Reads the best files and lets their best chunk speak for them; reorders `ranked`. */
+async function readPassages(
+  index: Index,
+  ranked: RankedFile[],
+  best: number,
+  terms: readonly LiveTerm[],
+  query: Query,
+): Promise<Map<number, Passages>> {
+  const passages = new Map<number, Passages>();
+  for (const entry of ranked.slice(0, FILES_READ)) {
+    const file = await readScored(index, entry.file, terms, query);
+    if (!file) continue;
+    passages.set(entry.file.id, file);
+    entry.signals.chunk = Math.min(1, (file.scored[0]?.score ?? 0) / best);
+    entry.score = scoreOf(entry.signals);
+  }
+  sortRanked(ranked);
+  return passages;
+}
+
+/** Lifts files that change together with the best ones; reorders `ranked`. */
+function addCoupled(index: Index, ranked: RankedFile[], options: RankOptions): void {
+  const top = ranked[0]?.score ?? 0;
+  const byPath = new Map(ranked.map((entry) => [`${entry.file.repo}:${entry.file.path}`, entry]));
+  const lifts = new Map<RankedFile, number>();
+  ranked.slice(0, COUPLING_SEEDS).forEach(({ file }, rank) => {
+    for (const { path, score } of index.coupled(file.repo, file.path, LEAST_COUPLING)) {
+      const other = byPath.get(`${file.repo}:${path}`);
+      if (!other || options.without?.has(path)) continue;
+      lifts.set(other, Math.max(lifts.get(other) ?? 0, score / (1 + rank)));
+    }
+  });
+  for (const [entry, lift] of lifts) {
+    entry.signals.coupling = lift;
+    entry.score += WEIGHTS.coupling * lift * top;
+  }
+  sortRanked(ranked);
+}

@@ -1,0 +1,104 @@
+/**
+ * Measures what the prompt hook costs as a whole process, against an empty script in the same run:
+ *
+ *   deno task bench [--tree DIR] [--rounds 21]
+ *
+ * on this repository and on a tree of 10,000 files: the one given, or one made of npm packages.
+ */
+import { openDatabase } from "../../lib/index/database.ts";
+import { indexProject } from "../../lib/index/indexer.ts";
+import { makeTree } from "./package_tree.ts";
+import { timeProcesses, type Timing } from "./processes.ts";
+
+const CHECKOUT = new URL("../../", import.meta.url).pathname;
+const HOOK = `${CHECKOUT}hooks/user_prompt_submit.ts`;
+const ALONE = ["--no-config", "--no-lock", "--no-remote", "--no-npm", "--no-prompt"];
+
+const PROMPTS = {
+  "a prompt that is answered":
+    "how does parseJsonConfigFileContent resolve the extends of a tsconfig file?",
+  "a prompt that is not":
+    "please write a short poem about autumn leaves falling in a park by the sea",
+  "an early exit": "ok, go ahead",
+};
+
+function argument(name: string): string | undefined {
+  const at = Deno.args.indexOf(`--${name}`);
+  return at < 0 ? undefined : Deno.args[at + 1];
+}
+
+async function measure(tree: string, rounds: number): Promise<Timing[]> {
+  const empty = Deno.makeTempFileSync({ suffix: ".ts" });
+  const hook = [
+    Deno.execPath(),
+    "run",
+    ...ALONE,
+    "--allow-read",
+    `--allow-write=${tree}/.bobbin`,
+    "--allow-env=HOME,BOBBIN_PROBE",
+    HOOK,
+    "--no-dedup",
+  ];
+  const commands = Object.entries(PROMPTS).map(([name, prompt]) => ({
+    name,
+    command: hook,
+    cwd: tree,
+    stdin: JSON.stringify({ hook_event_name: "UserPromptSubmit", cwd: tree, prompt }),
+  }));
+  const base = { name: "an empty script", command: [Deno.execPath(), "run", ...ALONE, empty] };
+  return await timeProcesses([base, ...commands], rounds);
+}
+
+function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
+}
+
+function report(title: string, timings: readonly Timing[]): void {
+  print(
+    `\n${title}\n${"".padEnd(30)}${"median".padStart(10)}${"least".padStart(10)}${
+      "ratio".padStart(8)
+    }`,
+  );
+  for (const { name, median, least, ratio } of timings) {
+    const times = [median, least].map((ms) => `${ms.toFixed(1)} ms`.padStart(10)).join("");
+    print(`${name.padEnd(30)}${times}${ratio.toFixed(2).padStart(8)}`);
+  }
+}
+
+async function closureOf(script: string): Promise<string> {
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["info", "--json", "--no-config", script],
+  }).output();
+  const { modules } = JSON.parse(new TextDecoder().decode(stdout)) as {
+    modules: { specifier: string; size?: number }[];
+  };
+  const bytes = modules.reduce((sum, { size }) => sum + (size ?? 0), 0);
+  return `${modules.length} modules, ${(bytes / 1000).toFixed(0)} kB`;
+}
+
+const rounds = Number(argument("rounds") ?? 21);
+print(`hooks/user_prompt_submit.ts loads ${await closureOf(HOOK)}`);
+for (const tree of [CHECKOUT.slice(0, -1), argument("tree") ?? await makeTree(10_000)]) {
+  Deno.mkdirSync(`${tree}/.bobbin`, { recursive: true });
+  Deno.writeTextFileSync(`${tree}/.bobbin/config.toml`, "", { append: true });
+  const { files, chunks } = await indexProject({ root: tree });
+  const cold = await indexProject({ root: tree, force: true });
+  const again = await indexProject({ root: tree });
+  const megabytes = sizeOf(tree);
+  report(`${tree}: ${files} files, ${chunks} chunks`, await measure(tree, rounds));
+  const seconds = cold.milliseconds / 1000;
+  print(
+    `index: ${seconds.toFixed(2)} s, ${(files / seconds).toFixed(0)} files/s, ` +
+      `${(megabytes / seconds).toFixed(1)} MB/s; nothing changed: ${
+        again.milliseconds.toFixed(0)
+      } ms; ` +
+      `index.db ${(Deno.statSync(`${tree}/.bobbin/index.db`).size / 1e6).toFixed(1)} MB ` +
+      `for ${megabytes.toFixed(1)} MB of text`,
+  );
+}
+
+/** Megabytes of the indexed files. */
+function sizeOf(tree: string): number {
+  using database = openDatabase(`${tree}/.bobbin/index.db`, { readOnly: true });
+  return Number(database.get("select sum(size) bytes from file")?.bytes) / 1e6;
+}
