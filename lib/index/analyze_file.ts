@@ -1,11 +1,9 @@
 /** Reads one file's text into what the index keeps of it: counts by field, chunks and its row. */
 import type { Chunk } from "./chunk.ts";
-import { chunkFile } from "./chunk/chunk_file.ts";
-import { commentSpans } from "./chunk/comments.ts";
-import { findDefinitions } from "./chunk/definitions.ts";
+import { type FileStructure, readStructure } from "./chunk/chunk_file.ts";
 import { BODY, COMMENT, type FieldCounts, FOLDER, HISTORY, STEM, SYMBOL } from "./field_counts.ts";
 import { type FileRole, roleOf } from "./file_role.ts";
-import { type Language, languageOf } from "./languages.ts";
+import { languageOf } from "./languages.ts";
 import { DEFINED, termKey, termsOf, WHOLE, wordsIn } from "./terms.ts";
 
 export interface FileFacts {
@@ -37,11 +35,11 @@ export function analyzeFile(
     chunks: [],
   };
   if (!isWorthIndexing(text)) return facts;
-  const language = languageOf(path);
-  facts.chunks = chunkFile(text, language);
+  const structure = readStructure(text, languageOf(path));
+  facts.chunks = structure.chunks;
   countPath(path, counts);
-  countSymbols(text, language, facts.chunks, counts);
-  countText(text, language, counts);
+  countSymbols(structure, counts);
+  countText(text, structure.comments, counts);
   countHistory(historyWords, counts);
   return facts;
 }
@@ -76,14 +74,9 @@ function countPath(path: string, counts: FieldCounts): void {
   if (slash > 0) counts.addText(path.slice(0, slash), FOLDER);
 }
 
-function countSymbols(
-  text: string,
-  language: Language | undefined,
-  chunks: readonly Chunk[],
-  counts: FieldCounts,
-): void {
+function countSymbols({ definitions, chunks }: FileStructure, counts: FieldCounts): void {
   const seen = new Set<string>();
-  for (const { name, qualified } of findDefinitions(text, language)) {
+  for (const { name, qualified } of definitions) {
     if (seen.has(name)) continue;
     seen.add(name);
     counts.addText(qualified, SYMBOL);
@@ -96,11 +89,10 @@ function countSymbols(
   }
 }
 
-function countText(text: string, language: Language | undefined, counts: FieldCounts): void {
-  const spans = commentSpans(text, language);
+function countText(text: string, comments: readonly number[], counts: FieldCounts): void {
   let from = 0;
-  for (let i = 0; i < spans.length; i += 2) {
-    const start = spans[i] as number, end = spans[i + 1] as number;
+  for (let i = 0; i < comments.length; i += 2) {
+    const start = comments[i] as number, end = comments[i + 1] as number;
     if (start > from) counts.addText(text.slice(from, start), BODY);
     counts.addText(text.slice(start, end), COMMENT);
     from = end;

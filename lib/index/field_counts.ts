@@ -26,15 +26,37 @@ export class FieldCounts {
 
   /** Counts the words of a text. */
   addText(text: string, field: Field, weight = 1): void {
+    const { terms } = this, vocabulary = this.#vocabulary;
+    let counts = this.#counts, seen = this.#seen, length = 0;
     for (const word of wordsIn(text)) {
-      for (const term of this.#vocabulary.idsOf(word)) this.#add(term, field, weight);
+      for (const term of vocabulary.idsOf(word)) {
+        if (term >= seen.length) {
+          this.#grow(term);
+          counts = this.#counts;
+          seen = this.#seen;
+        }
+        if (seen[term] === 0) {
+          seen[term] = 1;
+          terms.push(term);
+        }
+        const at = term * FIELD_COUNT + field;
+        counts[at] = (counts[at] as number) + weight;
+        length += weight;
+      }
     }
+    this.lengths[field] = (this.lengths[field] as number) + length;
   }
 
   /** Counts one term as it is; it does not add to the field's length. */
   addTerm(term: string, field: Field, weight = 1): void {
-    this.#add(this.#vocabulary.idOf(term), field, weight);
-    this.lengths[field] = this.lengths[field] as number - weight;
+    const id = this.#vocabulary.idOf(term);
+    if (id >= this.#seen.length) this.#grow(id);
+    if (this.#seen[id] === 0) {
+      this.#seen[id] = 1;
+      this.terms.push(id);
+    }
+    const at = id * FIELD_COUNT + field;
+    this.#counts[at] = (this.#counts[at] as number) + weight;
   }
 
   count(term: number, field: Field): number {
@@ -49,17 +71,6 @@ export class FieldCounts {
     }
     this.terms.length = 0;
     this.lengths.fill(0);
-  }
-
-  #add(term: number, field: Field, weight: number): void {
-    if (term >= this.#seen.length) this.#grow(term);
-    if (this.#seen[term] === 0) {
-      this.#seen[term] = 1;
-      this.terms.push(term);
-    }
-    const at = term * FIELD_COUNT + field;
-    this.#counts[at] = this.#counts[at] as number + weight;
-    this.lengths[field] = this.lengths[field] as number + weight;
   }
 
   #grow(term: number): void {

@@ -2,6 +2,7 @@
 import { buildBlocks, jobsFor } from "./block_pool.ts";
 import type { BlockFile, BlockJob, BuiltBlock } from "./build_block.ts";
 import type { Database } from "./database.ts";
+import { clearDead, markDead, readDead } from "./dead_files.ts";
 import { git } from "./git.ts";
 import { couplings, historyByFile, readCommits } from "./history.ts";
 import { lockIndex } from "./lock.ts";
@@ -44,8 +45,9 @@ const LEAST_COMMITS_TOGETHER = 1;
 
 /** More changed files than this are built as blocks of their own instead of appended one by one. */
 const MOST_TO_APPEND = 1000;
-/** Rebuild when this share of all file numbers belongs to forgotten versions. */
-const DEAD_SHARE = 0.4;
+/** Rebuild when there are so many forgotten versions for each file: they blur the idf of every word. */
+const MOST_DEAD_SHARE = 0.3;
+const LEAST_DEAD = 100;
 
 interface Known {
   id: number;
@@ -177,8 +179,8 @@ function readHistory(
 }
 
 function isMostlyDead(database: Database, alive: number): boolean {
-  const dead = writer.readNumber(database, "dead") ?? 0;
-  return dead > 2000 && dead > alive * DEAD_SHARE;
+  const { count } = readDead(database);
+  return count > LEAST_DEAD && count > alive * MOST_DEAD_SHARE;
 }
 
 /** Drops everything of a repository; with it the postings, when there is no other. */
@@ -189,23 +191,19 @@ function forgetAll(database: Database, repo: number, known: Map<string, Known>):
   if (database.get("select 1 from file limit 1")) return;
   database.run("delete from post");
   writer.writeMeta(database, "next", 0);
-  writer.writeMeta(database, "dead", 0);
+  clearDead(database);
 }
 
 function removeMissing({ database, known }: Run, files: readonly SourceFile[]): number {
   const there = new Set(files.map((file) => file.path));
-  let removed = 0;
-  for (const [path, { id }] of known) {
-    if (there.has(path)) continue;
-    forgetFile(database, id);
-    removed++;
-  }
-  return removed;
+  const gone = [...known].filter(([path]) => !there.has(path)).map(([, { id }]) => id);
+  forgetFiles(database, gone);
+  return gone.length;
 }
 
-function forgetFile(database: Database, id: number): void {
-  writer.deleteFile(database, id);
-  writer.writeMeta(database, "dead", (writer.readNumber(database, "dead") ?? 0) + 1);
+function forgetFiles(database: Database, ids: readonly number[]): void {
+  for (const id of ids) writer.deleteFile(database, id);
+  markDead(database, ids, nextId(database));
 }
 
 function jobOf(run: Run, files: readonly SourceFile[]): BlockJob {
@@ -262,10 +260,9 @@ function storeFiles(
   built: BuiltBlock,
   firstId: number,
 ): void {
+  forgetFiles(run.database, files.flatMap(({ path }) => run.known.get(path)?.id ?? []));
   files.forEach((file, i) => {
     const facts: BlockFile | undefined = built.files[i];
-    const old = run.known.get(file.path);
-    if (old) forgetFile(run.database, old.id);
     const churn = run.history.get(file.path)?.churn ?? 0;
     if (facts) writer.insertFile(run.database, firstId + i, run.repo, file, facts, churn);
   });

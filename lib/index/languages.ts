@@ -160,11 +160,11 @@ export function languageOf(path: string): Language | undefined {
   const file = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1)
     .toLowerCase();
   const dot = file.lastIndexOf(".");
-  const name = own(BY_FILE_NAME, file) ?? own(BY_FILE_NAME, file.slice(0, Math.max(0, dot))) ??
-    own(BY_EXTENSION, file.slice(dot + 1));
-  return name === undefined || (dot < 0 && !own(BY_FILE_NAME, file))
-    ? undefined
-    : languageNamed(name);
+  const name = own(BY_FILE_NAME, file) ??
+    (dot < 0
+      ? undefined
+      : own(BY_EXTENSION, file.slice(dot + 1)) ?? own(BY_FILE_NAME, file.slice(0, dot)));
+  return name === undefined ? undefined : languageNamed(name);
 }
 
 function own(table: Record<string, LanguageName>, key: string): LanguageName | undefined {

@@ -1,6 +1,7 @@
 /** The reading side of `index.db`: the only place outside the writer that knows its SQL. */
 import type { Chunk } from "./chunk.ts";
 import { type Database, openDatabase, type Value } from "./database.ts";
+import { type DeadFiles, readDead } from "./dead_files.ts";
 import { type FileRole, ROLES } from "./file_role.ts";
 import { decodeOutline } from "./outline.ts";
 import { BLOCK_SIZE, postingKey, splitKey } from "./posting.ts";
@@ -41,6 +42,8 @@ export interface Index extends Disposable {
   files: number;
   /** One more than the highest file number. */
   limit: number;
+  /** Numbers of forgotten versions, which postings still name. */
+  dead: DeadFiles;
   /** Churn of the file that changes most. */
   mostChurn: number;
   /** Name and folder of each repository, by number. */
@@ -69,6 +72,7 @@ export function openIndex(path: string): Index {
   return {
     files: fact("files"),
     limit: fact("next"),
+    dead: readDead(database),
     mostChurn: fact("churn"),
     repos: readRepos(database),
     postings: (terms) => readPostings(database, terms, fact("next")),

@@ -41,8 +41,10 @@ export function retrieve(
   only?: (file: number) => boolean,
 ): Retrieved {
   const byTerm = groupByTerm(index.postings(queryTerms.map(({ key }) => key)));
+  // Counts include forgotten versions; a term is taken to be as frequent in them as in the others.
+  const alive = index.files / Math.max(1, index.files + index.dead.count);
   const terms = queryTerms.map((term): LiveTerm => {
-    const frequency = sumCounts(byTerm.get(term.key));
+    const frequency = Math.ceil(alive * sumCounts(byTerm.get(term.key)));
     return { ...term, frequency, idf: idfOf(frequency, index.files) };
   }).sort((a, b) => b.idf * b.weight - a.idf * a.weight || (a.term < b.term ? -1 : 1));
 
@@ -63,7 +65,10 @@ export function retrieve(
       }
     }
   });
-  return { terms, candidates: selectBest(found, scores, matched, only) };
+  const allowed = index.dead.count > 0 || only
+    ? found.filter((file) => !index.dead.has(file) && (only?.(file) ?? true))
+    : found;
+  return { terms, candidates: selectBest(allowed, scores, matched) };
 }
 
 /** Returns the inverse document frequency of a term in n of N files. */
@@ -108,12 +113,10 @@ function sumCounts(postings: readonly Posting[] | undefined): number {
 }
 
 function selectBest(
-  found: readonly number[],
+  allowed: readonly number[],
   scores: Float32Array,
   matched: Int32Array,
-  only?: (file: number) => boolean,
 ): Candidate[] {
-  const allowed = only ? found.filter(only) : found;
   let least = 0;
   if (allowed.length > CANDIDATES) {
     const sorted = Float32Array.from(allowed, (file) => scores[file] as number).sort();

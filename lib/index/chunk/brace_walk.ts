@@ -125,8 +125,11 @@ export function keep(walk: Walk, found: Found, at: number, start: number): void 
   });
 }
 
+/** Longer paths come from generated or broken code; they keep what is innermost. */
+const LONGEST_PATH = 200;
+
 export function qualify(owner: string, name: string): string {
-  return owner === "" ? name : `${owner}.${name}`;
+  return owner === "" || owner.length > LONGEST_PATH ? name : `${owner}.${name}`;
 }
 
 /** Blanks directives that stand inside a statement. */

@@ -4,7 +4,7 @@ import type { LineReader } from "./line_reader.ts";
 import { applyRules, type Rule } from "./rules.ts";
 
 const NAME =
-  '((?:[\\w$]+|\\[[^\\]]*\\]|"+|`[^`]*`)(?:\\s*\\.\\s*(?:[\\w$]+|\\[[^\\]]*\\]|"+|`[^`]*`))*)';
+  '((?:[\\w$]+|\\[[^\\]]*\\]|"[^"]*"|`[^`]*`)(?:\\s*\\.\\s*(?:[\\w$]+|\\[[^\\]]*\\]|"[^"]*"|`[^`]*`))*)';
 const CREATE = new RegExp(
   `^create\\s+(?:or\\s+(?:replace|alter)\\s+)?(?:(?:global|local|temp(?:orary)?|unlogged|external|foreign|recursive|materialized|unique|clustered|nonclustered|constraint|virtual|definer\\s*=\\s*\\S+)\\s+)*(table|view|function|procedure|proc|trigger|type|domain|schema|index|sequence|aggregate|package(?:\\s+body)?|macro|event|extension|policy|role|database)\\s+(?:concurrently\\s+)?(?:if\\s+not\\s+exists\\s+)?${NAME}`,
   "i",
@@ -48,8 +48,8 @@ export const makefile: LineReader = {
 };
 
 const DOCKER: readonly Rule[] = [
-  { match: /^FROM\s+\S+(?:\s+--\S+)*\s+AS\s+([\w.-]+)/i, kind: "constant" },
-  { match: /^FROM\s+(?:--\S+\s+)*([\w./:@${}-]+)/i, kind: "constant" },
+  { match: /^FROM\s+\S+(?:\s+--\S+)*\s+AS\s+([\w.-]+)/i, kind: "section" },
+  { match: /^FROM\s+(?:--\S+\s+)*([\w./:@${}-]+)/i, kind: "section" },
 ];
 
 /** A stage reaches to the next one. */

@@ -20,9 +20,13 @@ interface Level {
   readonly kind: ChunkKind;
   /** First line of the level's own, for what precedes its first member. */
   readonly start: number;
+  readonly depth: number;
 }
 
-const FILE: Level = { symbol: "", kind: "block", start: 0 };
+/** Members nested deeper stay with what holds them. */
+const DEEPEST = 12;
+
+const FILE: Level = { symbol: "", kind: "block", start: 0, depth: 0 };
 
 /** Returns the chunks of a file whose lines are of `kinds`. */
 export function layOutCode(kinds: Uint8Array, definitions: readonly Definition[]): Chunk[] {
@@ -66,7 +70,19 @@ function layOut(
   addBetween(kinds, next, to, level, pieces);
 }
 
+/** Returns the line on which the comment above a definition begins, if there is one. */
 function commentAbove(kinds: Uint8Array, start: number, lowest: number): number {
+  const above = commentStart(kinds, start, lowest);
+  const isApart = above > lowest + 1 && kinds[above - 2] === BLANK_LINE;
+  if (!isApart) return above;
+  // A heading such as `// MARK: Requests`, alone between blank lines, goes with what it heads.
+  const heading = commentStart(kinds, above - 1, lowest);
+  const isHeading = heading < above - 1 && above - heading <= 4 &&
+    (heading === lowest || kinds[heading - 2] === BLANK_LINE);
+  return isHeading ? heading : above;
+}
+
+function commentStart(kinds: Uint8Array, start: number, lowest: number): number {
   while (start > lowest && kinds[start - 2] === COMMENT_LINE) start--;
   return start;
 }
@@ -81,8 +97,10 @@ function addNode(
   const lines = item.end - start + 1;
   const isType = item.kind === "class" || item.kind === "module" || item.kind === "constant";
   const { qualified: symbol, kind } = item;
-  if (members.length > 0 && lines > (isType ? LONGEST_WHOLE_TYPE : LONGEST_CHUNK)) {
-    layOut(kinds, members, start, item.end, { symbol, kind, start }, pieces);
+  const isLong = lines > (isType ? LONGEST_WHOLE_TYPE : LONGEST_CHUNK);
+  if (members.length > 0 && isLong && level.depth < DEEPEST) {
+    const inner = { symbol, kind, start, depth: level.depth + 1 };
+    layOut(kinds, members, start, item.end, inner, pieces);
     return;
   }
   const isBrief = lines <= 3 && item.start === item.end;

@@ -3,9 +3,20 @@ import type { Chunk } from "../chunk.ts";
 import { trimBlank } from "./line_span.ts";
 import { mergeSmall, type Piece } from "./merge.ts";
 import { COMMENT_LINE, type Source } from "./source.ts";
+import { COMMENT } from "./span.ts";
 
 /** A block of more lines is cut at the keys inside it. */
 const LONGEST_WHOLE_BLOCK = 40;
+
+/** Keys nested deeper name no chunk. */
+const DEEPEST = 3;
+
+interface Block {
+  from: number;
+  to: number;
+  /** The keys around it. */
+  path: readonly string[];
+}
 
 interface Key {
   line: number;
@@ -17,33 +28,29 @@ interface Key {
 export function configChunks(source: Source, kinds: Uint8Array, language: string): Chunk[] {
   const keys = language === "toml" || language === "ini" ? tables(source) : indentedKeys(source);
   const pieces: Piece[] = [];
-  addBlocks(kinds, keys, 1, kinds.length, "", pieces);
+  addBlocks(kinds, keys, { from: 1, to: kinds.length, path: [] }, pieces);
   return mergeSmall(pieces);
 }
 
-function addBlocks(
-  kinds: Uint8Array,
-  keys: readonly Key[],
-  from: number,
-  to: number,
-  parent: string,
-  pieces: Piece[],
-): void {
+function addBlocks(kinds: Uint8Array, keys: readonly Key[], block: Block, pieces: Piece[]): void {
+  const { from, to, path } = block;
   const lowest = keys.reduce((least, { indent }) => Math.min(least, indent), Infinity);
-  const heads = keys.filter(({ indent }) => indent === lowest);
-  add(kinds, from, withComment(kinds, heads[0]?.line ?? to + 1, from) - 1, parent, pieces);
-  heads.forEach((head, i) => {
-    const start = withComment(kinds, head.line, from);
-    const next = heads[i + 1];
-    const end = next ? withComment(kinds, next.line, head.line + 1) - 1 : to;
-    const symbol = parent === "" ? head.name : `${parent}.${head.name}`;
-    const inner = keys.filter(({ line, indent }) =>
-      line > head.line && line <= end && indent > lowest
-    );
-    if (end - start < LONGEST_WHOLE_BLOCK || inner.length < 2) {
-      add(kinds, start, end, symbol, pieces);
-    } else addBlocks(kinds, inner, start, end, symbol, pieces);
+  const heads = keys.flatMap(({ indent }, at) => indent === lowest ? [at] : []);
+  let next = from;
+  heads.forEach((at, i) => {
+    const head = keys[at] as Key;
+    const after = keys[heads[i + 1] ?? keys.length];
+    const start = withComment(kinds, head.line, next);
+    const end = after === undefined ? to : withComment(kinds, after.line, head.line + 1) - 1;
+    if (i === 0) add(kinds, from, start - 1, path.join("."), pieces);
+    const inner = keys.slice(at + 1, heads[i + 1] ?? keys.length);
+    const isWhole = end - start < LONGEST_WHOLE_BLOCK || inner.length < 2 || path.length >= DEEPEST;
+    const names = [...path, head.name];
+    if (isWhole) add(kinds, start, end, names.join("."), pieces);
+    else addBlocks(kinds, inner, { from: start, to: end, path: names }, pieces);
+    next = end + 1;
   });
+  if (heads.length === 0) add(kinds, from, to, path.join("."), pieces);
 }
 
 function withComment(kinds: Uint8Array, line: number, lowest: number): number {
@@ -85,9 +92,14 @@ function indentedKeys({ text, spans, lines }: Source): Key[] {
     if (span < spans.length && (spans[span] as number) < start) continue;
     key.lastIndex = start;
     const match = key.exec(text);
-    if (match === null) continue;
+    const indent = match?.[1]?.length ?? 0;
+    if (
+      match === null || (spans[span] as number) <= start + indent && spans[span + 2] === COMMENT
+    ) {
+      continue;
+    }
     const name = match[2] ?? match[3] ?? match[4] as string;
-    keys.push({ line, indent: (match[1] as string).length, name });
+    keys.push({ line, indent, name });
   }
   return keys;
 }

@@ -49,7 +49,7 @@ const HASKELL_NAME =
 const HASKELL_WORD =
   /^(?:module|import|where|instance|deriving|infix[lr]?|default|foreign|let|in|if|then|else|case|of|do|type|data|class|newtype)$/;
 
-export const haskell: LineReader = { brackets: true, read: readHaskell };
+export const haskell: LineReader = { brackets: true, equations: true, read: readHaskell };
 
 /** A signature, or an equation of a name without one; further equations belong to the first. */
 function readHaskell({ head, scope, indent, owner, code, at }: LineStatement): Found | undefined {
@@ -112,6 +112,7 @@ const ERLANG: readonly Rule[] = [
 ];
 
 export const erlang: LineReader = {
+  equations: true,
   above: /^-(?:spec|doc)\b/,
   read: ({ head, scope, indent }) => indent > 0 ? undefined : applyRules(ERLANG, head, scope),
 };

@@ -21,13 +21,14 @@ interface Walk {
   readonly frames: Frame[];
   /** First line of the decorators that wait for their definition, or 0. */
   above: number;
+  aboveIndent: number;
   /** Offset of the last code that was read. */
   last: number;
 }
 
 /** Returns the definitions of a source in the order of their lines. */
 export function readIndented(source: Source, reader: LineReader): Definition[] {
-  const walk: Walk = { source, reader, items: [], frames: [], above: 0, last: 0 };
+  const walk: Walk = { source, reader, items: [], frames: [], above: 0, aboveIndent: 0, last: 0 };
   const { code } = source;
   let depth = 0;
   for (let start = 0; start < code.length;) {
@@ -76,6 +77,7 @@ function readLine(walk: Walk, start: number, first: number, end: number): void {
   closeDownTo(walk, indent);
   if (reader.above?.test(head)) {
     if (walk.above === 0) walk.above = lineAt(source.lines, first);
+    walk.aboveIndent = indent;
     return;
   }
   const frame = walk.frames[walk.frames.length - 1];
@@ -89,7 +91,8 @@ function readLine(walk: Walk, start: number, first: number, end: number): void {
     code: source.code,
   });
   if (found !== undefined) keep(walk, found, first, indent);
-  walk.above = 0;
+  // A specification may go on, indented deeper, on further lines.
+  if (found !== undefined || indent <= walk.aboveIndent) walk.above = 0;
 }
 
 /** Ends the definition of this indentation with the line that closes it; false when there is none. */
@@ -120,9 +123,22 @@ function endOfLast(walk: Walk): number {
 }
 
 function keep(walk: Walk, found: Found, at: number, indent: number): void {
+  const item = makeItem(walk, found, at);
+  const last = walk.items[walk.items.length - 1];
+  const isEquation = walk.reader.equations && last?.qualified === item.qualified &&
+    last.depth === item.depth;
+  if (!isEquation) walk.items.push(item);
+  walk.frames.push({
+    indent,
+    item: isEquation ? last : item,
+    scope: isFunction(found.kind) ? "function" : "type",
+  });
+}
+
+function makeItem(walk: Walk, found: Found, at: number): Definition {
   const frame = walk.frames[walk.frames.length - 1];
   const line = lineAt(walk.source.lines, at + found.at);
-  const item: Definition = {
+  return {
     name: found.name,
     qualified: qualify(found.owner ?? frame?.item.qualified ?? "", found.name),
     line,
@@ -132,6 +148,4 @@ function keep(walk: Walk, found: Found, at: number, indent: number): void {
     depth: walk.frames.filter((outer) => !outer.item.reopens).length,
     reopens: found.reopens ?? false,
   };
-  walk.items.push(item);
-  walk.frames.push({ indent, item, scope: isFunction(found.kind) ? "function" : "type" });
 }

@@ -21,6 +21,8 @@ export interface LineStatement {
 export interface LineReader {
   /** Lines inside brackets do not begin statements. */
   readonly brackets?: true;
+  /** Neighbours of the same name are one definition: the equations of a function. */
+  readonly equations?: true;
   /** Lines that belong to the definition below them: decorators, specifications. */
   readonly above?: RegExp;
   /** A line at the indentation of a definition that still belongs to it: `end`, `}`. */

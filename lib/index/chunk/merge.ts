@@ -17,18 +17,23 @@ export function mergeSmall(pieces: readonly Piece[]): Chunk[] {
   const chunks: Chunk[] = [];
   let last: Piece | undefined;
   for (const piece of pieces) {
-    const { start, end, symbol, kind, level, isBrief } = piece;
+    const { start, end, symbol, kind } = piece;
     const target = chunks[chunks.length - 1];
-    const fits = last?.isBrief && isBrief && last.level === level && target &&
-      end - target.start < LONGEST_MERGED;
-    if (fits) {
+    if (target && last && belongTogether(last, piece) && end - target.start < LONGEST_MERGED) {
       target.end = end;
       target.symbol = commonOwner(target.symbol, symbol);
-      if (target.kind !== kind) target.kind = "block";
+      if (target.kind !== kind || target.symbol === "") target.kind = "block";
     } else chunks.push({ start, end, symbol, kind });
     last = piece;
   }
   return chunks;
+}
+
+/** Two brief ones, or two overloads on neighbouring lines. */
+function belongTogether(one: Piece, other: Piece): boolean {
+  if (one.level !== other.level) return false;
+  return one.isBrief && other.isBrief ||
+    one.symbol !== "" && one.symbol === other.symbol && one.end + 1 === other.start;
 }
 
 /** "Client.retry" and "Client.stop" belong to "Client"; "retry" and "stop" to nothing. */

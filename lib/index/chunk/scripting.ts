@@ -21,6 +21,7 @@ const ELIXIR: readonly Rule[] = [
 ];
 
 export const elixir = reader(ELIXIR, {
+  equations: true,
   above: /^@(?:doc|spec|impl|deprecated|since|tag|moduletag)\b/,
   closer: /^end\b/,
 });

@@ -92,6 +92,7 @@ export function kindsOfLines({ text, spans, lines }: Source): Uint8Array {
 function kindOfLine(text: string, start: number, end: number, spans: Spans, span: number): number {
   let kind = BLANK_LINE;
   for (let at = start; at < end; at++) {
+    if (kind === BLANK_LINE && isClosingWord(text, at, end)) return CLOSER_LINE;
     if ((spans[span] as number) <= at && at < (spans[span + 1] as number)) {
       if (spans[span + 2] !== COMMENT) return CODE_LINE;
       if (kind === BLANK_LINE) kind = COMMENT_LINE;
@@ -110,4 +111,9 @@ function kindOfLine(text: string, start: number, end: number, spans: Spans, span
 /** One of ) ] } , ; */
 function isCloser(c: number): boolean {
   return c === 41 || c === 93 || c === 125 || c === 44 || c === 59;
+}
+
+/** `end` and nothing else. */
+function isClosingWord(text: string, at: number, end: number): boolean {
+  return text.charCodeAt(at) === 101 && end - at < 6 && text.slice(at, end).trimEnd() === "end";
 }
