@@ -3,6 +3,8 @@ import type { SearchResult } from "../search/search.ts";
 import type { Excerpt, Pointer } from "./excerpt.ts";
 
 const PREVIEW_LINES = 3;
+/** A result with less than this share of the best score is not worth its line. */
+const LEAST_POINTER_SCORE = 0.35;
 
 /** Returns an excerpt of each result, with its text as the content mode wants it. */
 export function collectExcerpts(
@@ -37,8 +39,9 @@ export function collectPointers(
   excerpts: readonly Excerpt[],
 ): Pointer[] {
   const shown = new Set(excerpts.map(({ path }) => path));
-  return results.filter((result) => !shown.has(shownPath(result)))
-    .slice(0, most)
+  return results.filter((result) =>
+    result.score >= LEAST_POINTER_SCORE && !shown.has(shownPath(result))
+  ).slice(0, most)
     .map((result) => ({ path: shownPath(result), line: result.start, symbol: result.symbol }));
 }
 
