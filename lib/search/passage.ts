@@ -7,6 +7,8 @@ export interface ScoredChunk extends Chunk {
   score: number;
   /** Line of the first hit of the rarest word in it. */
   hit: number;
+  /** Share of the prompt's weight (idf) that the chunk's name says, 0…1. */
+  named: number;
 }
 
 /** A word is looked for by what its forms have in common: "retry", "retries" by "retr". */
@@ -40,7 +42,8 @@ export function scoreChunks(
       score += idf * count * (K1 + 1) / (count + norm);
       if (idf > rarest) [rarest, hit] = [idf, line];
     });
-    return { ...chunk, score: score + nameBonus(chunk, needles, identifiers), hit };
+    const { bonus, named } = readName(chunk, needles, identifiers);
+    return { ...chunk, score: score + bonus, hit, named };
   });
   return scored.filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.start - b.start);
@@ -54,8 +57,8 @@ export function bestByName(
   const needles = needlesOf(terms);
   let best: ScoredChunk | undefined;
   for (const chunk of chunks) {
-    const score = nameBonus(chunk, needles, []);
-    if (!best || score > best.score) best = { ...chunk, score, hit: chunk.start };
+    const { bonus, named } = readName(chunk, needles, []);
+    if (!best || bonus > best.score) best = { ...chunk, score: bonus, hit: chunk.start, named };
   }
   return best;
 }
@@ -124,20 +127,25 @@ function isUpper(code: number): boolean {
   return code >= 65 && code <= 90;
 }
 
-function nameBonus(
+/** Returns what a chunk's name adds to its score, and how much of the prompt it says. */
+function readName(
   { symbol }: Chunk,
   needles: readonly Needle[],
   identifiers: readonly string[],
-): number {
-  if (symbol === "") return 0;
+): { bonus: number; named: number } {
+  if (symbol === "") return { bonus: 0, named: 0 };
   const lower = symbol.toLowerCase();
-  let bonus = 0;
-  for (const { start, idf } of needles) if (lower.includes(start)) bonus += idf * 0.5;
+  let said = 0, all = 0;
+  for (const { start, idf } of needles) {
+    all += idf;
+    if (lower.includes(start)) said += idf;
+  }
+  let bonus = said * 0.5;
   const name = symbol.slice(symbol.lastIndexOf(".") + 1);
   if (identifiers.includes(symbol) || identifiers.includes(name)) {
     bonus += NAMED * (needles[0]?.idf ?? 1);
   }
-  return bonus;
+  return { bonus, named: all > 0 ? said / all : 0 };
 }
 
 function escapePattern(text: string): string {

@@ -1,10 +1,13 @@
 /** Reads a prompt into what can be searched: terms with weights, named identifiers, paths, wishes. */
-import { termKey, termsOf, WHOLE, wholeIdentifier, wordsIn } from "../index/terms.ts";
+import { DEFINED, termKey, termsOf, WHOLE, wholeIdentifier, wordsIn } from "../index/terms.ts";
 import { STOP_WORDS } from "./stop_words.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** "part": a word or a piece of an identifier; "whole": an identifier; "joined": words that may be one. */
-export type TermKind = "part" | "whole" | "joined";
+/**
+ * "part": a word or a piece of an identifier; "whole": an identifier; "joined": words that may be one;
+ * "defined": a name that some file may define.
+ */
+export type TermKind = "part" | "whole" | "joined" | "defined";
 
 export interface QueryTerm {
   term: string;
@@ -24,7 +27,7 @@ export interface Query {
   /** Words of the prompt, stop words included. */
   words: number;
   /** Kinds of file that the prompt asks for, which are otherwise ranked lower. */
-  wants: { tests: boolean; documents: boolean; examples: boolean };
+  wants: { tests: boolean; documents: boolean; examples: boolean; settings: boolean };
 }
 
 const IDENTIFIER =
@@ -35,21 +38,26 @@ const DOCUMENTS =
   /\b(docs?|documentation|readme|guide|tutorial|quickstart|links?|changelog|wording|grammar|typo)\b/i;
 const EXAMPLES = /\b(examples?|samples?|demos?|tutorial|benchmarks?)\b/i;
 
+const SETTINGS =
+  /\b(ya?ml|toml|json|ini|config(s|uration)?|settings?|workflows?|ci|pipelines?|actions|dependenc(y|ies)|bump|upgrade|version|package|manifest|lint(er)?|docker|compose|gradle|maven|cargo|pom|npm|properties)\b/i;
+
 const MOST_IDENTIFIERS = 40;
 
 /** Returns what a prompt asks for; `terms` is empty when it says nothing that can be looked up. */
 export function readQuery(text: string): Query {
   const words = wordsIn(text);
+  const identifiers = findIdentifiers(text, words.length === 1);
   return {
     text,
-    terms: collectTerms(words),
-    identifiers: findIdentifiers(text, words.length === 1),
+    terms: [...collectTerms(words), ...identifiers.map(definedTerm)],
+    identifiers,
     paths: findPaths(text),
     words: words.length,
     wants: {
       tests: TESTS.test(text),
       documents: DOCUMENTS.test(text),
       examples: EXAMPLES.test(text),
+      settings: SETTINGS.test(text),
     },
   };
 }
@@ -90,6 +98,11 @@ function collectTerms(words: readonly string[]): QueryTerm[] {
     weight: (1 + Math.log(count)) * WEIGHTS[kind],
     word,
   }));
+}
+
+function definedTerm(name: string): QueryTerm {
+  const term = DEFINED + name;
+  return { term, key: termKey(term), kind: "defined", weight: WEIGHTS.defined, word: name };
 }
 
 function findIdentifiers(text: string, alone: boolean): string[] {

@@ -22,8 +22,12 @@ export interface Signals {
   definition: number;
   path: number;
   churn: number;
-  /** Best chunk against the best file's score. */
+  /** Best chunk against the best file's score; of the files that were read. */
   chunk: number;
+  /** The chunk after that, likewise: evidence that the file is not hit by chance. */
+  second: number;
+  /** How much of the prompt the name of one of its chunks says. */
+  named: number;
   coupling: number;
   /** Factor for tests, documents, examples. */
   role: number;
@@ -70,6 +74,8 @@ export function rankFiles(input: RankInput): RankedFile[] {
       path: pathSignal(file.path, query.paths),
       churn: Math.log1p(20 * file.churn) / Math.log1p(20 * Math.max(1e-9, input.mostChurn)),
       chunk: 0,
+      second: 0,
+      named: 0,
       coupling: 0,
       role: roleFactor(file, query),
     };
@@ -82,7 +88,8 @@ export function rankFiles(input: RankInput): RankedFile[] {
 export function scoreOf(s: Signals): number {
   const stemCovered = s.stemCovered * Math.min(1, 0.3 + 2 * s.stem);
   return s.role * (
-    s.base + WEIGHTS.coverage * s.coverage + WEIGHTS.chunk * s.chunk +
+    s.base + WEIGHTS.coverage * s.coverage +
+    WEIGHTS.chunk * s.chunk + WEIGHTS.second * s.second + WEIGHTS.named * s.named +
     WEIGHTS.stem * s.stem + WEIGHTS.stemCovered * stemCovered +
     WEIGHTS.definition * s.definition + WEIGHTS.path * s.path + WEIGHTS.churn * s.churn
   );
@@ -170,7 +177,8 @@ function roleFactor(file: IndexedFile, { wants }: Query): number {
   if (file.role === "test") return wants.tests ? 1 : WEIGHTS.test;
   if (file.role === "example") return wants.examples ? 1 : WEIGHTS.example;
   if (file.role === "document") return wants.documents ? 1 : WEIGHTS.document;
-  return WEIGHTS[file.role];
+  if (file.role === "config") return wants.settings ? 1 : WEIGHTS.config;
+  return WEIGHTS.code;
 }
 
 function sum(values: readonly number[]): number {

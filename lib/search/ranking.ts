@@ -111,7 +111,10 @@ async function readPassages(
     const file = await readScored(index, entry.file, terms, query);
     if (!file) continue;
     passages.set(entry.file.id, file);
-    entry.signals.chunk = Math.min(1, (file.scored[0]?.score ?? 0) / best);
+    const [first, second] = file.scored;
+    entry.signals.chunk = Math.min(1, (first?.score ?? 0) / best);
+    entry.signals.second = Math.min(1, (second?.score ?? 0) / best);
+    entry.signals.named = Math.max(0, ...file.scored.map(({ named }) => named));
     entry.score = scoreOf(entry.signals);
   }
   sortRanked(ranked);
