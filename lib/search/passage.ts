@@ -9,6 +9,8 @@ export interface ScoredChunk extends Chunk {
   hit: number;
   /** Share of the prompt's weight (idf) that the chunk's name says, 0…1. */
   named: number;
+  /** The same for its whole text. */
+  covered: number;
 }
 
 /** A word is looked for by what its forms have in common: "retry", "retries" by "retr". */
@@ -32,18 +34,20 @@ export function scoreChunks(
   const needles = needlesOf(terms);
   if (needles.length === 0 || chunks.length === 0) return [];
   const counts = countHits(text, chunks, needles);
+  const all = needles.reduce((sum, { idf }) => sum + idf, 0) || 1;
   const scored = chunks.map((chunk, at): ScoredChunk => {
     const lines = chunk.end - chunk.start + 1;
     const norm = K1 * (1 - LENGTH_NORM + LENGTH_NORM * lines / USUAL_LINES);
-    let score = 0, hit = chunk.start, rarest = 0;
+    let score = 0, hit = chunk.start, rarest = 0, covered = 0;
     needles.forEach(({ idf }, needle) => {
       const { count, line } = counts[at * needles.length + needle] as Hits;
       if (count === 0) return;
+      covered += idf / all;
       score += idf * count * (K1 + 1) / (count + norm);
       if (idf > rarest) [rarest, hit] = [idf, line];
     });
     const { bonus, named } = readName(chunk, needles, identifiers);
-    return { ...chunk, score: score + bonus, hit, named };
+    return { ...chunk, score: score + bonus, hit, named, covered };
   });
   return scored.filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.start - b.start);
@@ -58,7 +62,9 @@ export function bestByName(
   let best: ScoredChunk | undefined;
   for (const chunk of chunks) {
     const { bonus, named } = readName(chunk, needles, []);
-    if (!best || bonus > best.score) best = { ...chunk, score: bonus, hit: chunk.start, named };
+    if (!best || bonus > best.score) {
+      best = { ...chunk, score: bonus, hit: chunk.start, named, covered: named };
+    }
   }
   return best;
 }

@@ -1,5 +1,6 @@
 /** Reads a prompt into what can be searched: terms with weights, named identifiers, paths, wishes. */
 import { DEFINED, termKey, termsOf, WHOLE, wholeIdentifier, wordsIn } from "../index/terms.ts";
+import { isSmallTalk } from "./small_talk.ts";
 import { STOP_WORDS } from "./stop_words.ts";
 import { WEIGHTS } from "./weights.ts";
 
@@ -26,6 +27,8 @@ export interface Query {
   paths: string[];
   /** Words of the prompt, stop words included. */
   words: number;
+  /** The prompt is conversation or an errand, with no word about any code. */
+  smallTalk: boolean;
   /** Kinds of file that the prompt asks for, which are otherwise ranked lower. */
   wants: { tests: boolean; documents: boolean; examples: boolean; settings: boolean };
 }
@@ -53,6 +56,7 @@ export function readQuery(text: string): Query {
     identifiers,
     paths: findPaths(text),
     words: words.length,
+    smallTalk: isSmallTalk(words, text),
     wants: {
       tests: TESTS.test(text),
       documents: DOCUMENTS.test(text),

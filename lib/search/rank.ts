@@ -28,6 +28,8 @@ export interface Signals {
   second: number;
   /** How much of the prompt the name of one of its chunks says. */
   named: number;
+  /** Share of the prompt's weight in its best chunk. */
+  inChunk: number;
   coupling: number;
   /** Factor for tests, documents, examples. */
   role: number;
@@ -76,6 +78,7 @@ export function rankFiles(input: RankInput): RankedFile[] {
       chunk: 0,
       second: 0,
       named: 0,
+      inChunk: 0,
       coupling: 0,
       role: roleFactor(file, query),
     };

@@ -65,8 +65,9 @@ export async function rankPrompt(
   });
   const passages = await readPassages(index, ranked, known[0]?.score ?? 1, terms, query);
   addCoupled(index, ranked, options);
-  const evidence = gatherEvidence(ranked, terms, query.words, unseenIdf);
-  const confidence = ranked.length > 0 ? confidenceOf(evidence) : 0;
+  const evidence = gatherEvidence(ranked, terms, query, unseenIdf, index.files);
+  const insideSession = (without?.size ?? 0) > 0;
+  const confidence = ranked.length > 0 ? confidenceOf(evidence, insideSession) : 0;
   return { query, terms, ranked, passages, confidence, evidence };
 }
 
@@ -114,6 +115,7 @@ async function readPassages(
     const [first, second] = file.scored;
     entry.signals.chunk = Math.min(1, (first?.score ?? 0) / best);
     entry.signals.second = Math.min(1, (second?.score ?? 0) / best);
+    entry.signals.inChunk = first?.covered ?? 0;
     entry.signals.named = Math.max(0, ...file.scored.map(({ named }) => named));
     entry.score = scoreOf(entry.signals);
   }

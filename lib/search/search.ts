@@ -83,5 +83,5 @@ export async function chooseChunks(
 
 function firstChunk({ chunks }: Passages): ScoredChunk | undefined {
   const [chunk] = chunks;
-  return chunk && { ...chunk, score: 0, hit: chunk.start, named: 0 };
+  return chunk && { ...chunk, score: 0, hit: chunk.start, named: 0, covered: 0 };
 }

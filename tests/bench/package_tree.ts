@@ -22,7 +22,15 @@ export async function makeTree(files: number): Promise<string> {
   Deno.mkdirSync(packages, { recursive: true });
   Deno.writeTextFileSync(`${packages}/package.json`, '{"name": "bench-tree", "private": true}');
   const { code } = await new Deno.Command("npm", {
-    args: ["install", "--prefix", packages, "--ignore-scripts", "--no-audit", "--legacy-peer-deps", ...PACKAGES],
+    args: [
+      "install",
+      "--prefix",
+      packages,
+      "--ignore-scripts",
+      "--no-audit",
+      "--legacy-peer-deps",
+      ...PACKAGES,
+    ],
   }).output();
   if (code !== 0) throw new Error(`Cannot install the packages of the tree: exit code ${code}`);
   let count = 0;
