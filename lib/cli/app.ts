@@ -5,132 +5,142 @@ import {
   buildCommand,
   buildRouteMap,
   type CommandContext,
-  numberParser,
-  text_en,
+  type RouteMap,
 } from "@stricli/core";
-import { describeError } from "./exit.ts";
+import {
+  docs,
+  outputFlags,
+  parseCount,
+  parseShell,
+  type Shell,
+  SHELLS,
+  switchFlag,
+  textFlag,
+} from "./flags.ts";
 import { hookRoutes } from "./hook_routes.ts";
-import { jsonFlag, quietFlag } from "./flags.ts";
 import type { IndexFlags } from "./index_command.ts";
+import type { InitFlags } from "./init.ts";
 import type { OutputFlags } from "./output.ts";
 import type { SearchFlags } from "./search_command.ts";
+import { usageText } from "./usage_text.ts";
 
-export const VERSION = "0.1.0";
+/** The same as in deno.json, which a bundle does not have beside it. */
+const VERSION = "0.1.0";
 
-const init = buildCommand<OutputFlags>({
+const init = buildCommand<InitFlags>({
   loader: async () => (await import("./init.ts")).init,
-  parameters: { flags: { json: jsonFlag, quiet: quietFlag } },
-  docs: {
-    brief: "Make this folder a project",
-    fullDescription: "Writes .bobbin/config.toml and .bobbin/.gitignore.\n\nExample: bobbin init",
+  parameters: {
+    flags: {
+      force: switchFlag('Also where it is unwise: in the home directory or "/"'),
+      ...outputFlags,
+    },
   },
+  docs: docs(
+    "Make this folder a project",
+    "Writes .bobbin/config.toml and .bobbin/.gitignore; what is there already stays.",
+    "bobbin init",
+  ),
 });
 
 const index = buildCommand<IndexFlags>({
   loader: async () => (await import("./index_command.ts")).indexCommand,
   parameters: {
     flags: {
-      force: {
-        kind: "boolean",
-        brief: "Read every file again",
-        optional: true,
-        withNegated: false,
-      },
-      repo: {
-        kind: "parsed",
-        parse: String,
-        brief: "Name of the tree",
-        optional: true,
-        placeholder: "NAME",
-      },
-      source: {
-        kind: "parsed",
-        parse: String,
-        brief: "Another tree to index",
-        optional: true,
-        placeholder: "DIR",
-      },
-      json: jsonFlag,
-      quiet: quietFlag,
+      force: switchFlag("Read every file again"),
+      repo: textFlag("Only this tree; with --source, the name of a further one", "NAME"),
+      source: textFlag("Folder of a further tree to index", "DIR"),
+      ...outputFlags,
     },
   },
-  docs: {
-    brief: "Bring the index up to date",
-    fullDescription:
-      "Reads what changed since the last run.\n\nExample: bobbin index --repo api --source ../api",
-  },
+  docs: docs(
+    "Bring the index up to date",
+    "Reads what changed since the last run, in all trees of the project.",
+    "bobbin index --repo api --source ../api",
+  ),
 });
 
-const searchFlags = {
-  limit: {
-    kind: "parsed",
-    parse: numberParser,
-    brief: "Results at most",
-    default: "10",
-    placeholder: "N",
-  },
-  files: {
-    kind: "boolean",
-    brief: "Paths only, one of each file",
-    optional: true,
-    withNegated: false,
-  },
-  repo: {
-    kind: "parsed",
-    parse: String,
-    brief: "Search in this tree only",
-    optional: true,
-    placeholder: "NAME",
-  },
-  json: jsonFlag,
-  quiet: quietFlag,
-} as const;
-
 const queryParameter = {
-  kind: "tuple",
-  parameters: [{
+  kind: "array",
+  minimum: 1,
+  parameter: {
     brief: 'What to look for; "-" reads it from stdin',
     parse: String,
     placeholder: "query",
-  }],
+  },
 } as const;
 
-const search = buildCommand<SearchFlags, [string]>({
+const search = buildCommand<SearchFlags, string[]>({
   loader: async () => (await import("./search_command.ts")).searchCommand,
-  parameters: { flags: searchFlags, aliases: { n: "limit" }, positional: queryParameter },
-  docs: {
-    brief: "Search code, docs and history",
-    fullDescription:
-      'Exit code 1 when nothing is found.\n\nExample: bobbin search "retry with backoff" --json',
+  parameters: {
+    flags: {
+      limit: {
+        kind: "parsed",
+        parse: parseCount,
+        brief: "Results at most; search.default_limit when left out",
+        optional: true,
+        placeholder: "N",
+      },
+      files: switchFlag("Paths only, one result for each file"),
+      repo: textFlag("Search in this tree only", "NAME"),
+      ...outputFlags,
+    },
+    aliases: { n: "limit" },
+    positional: queryParameter,
   },
+  docs: docs(
+    "Search code, docs and history",
+    "Exit code 1 when nothing is found.",
+    'bobbin search "retry with backoff" -n 5 --json',
+  ),
 });
 
-const context = buildCommand<OutputFlags, [string]>({
-  loader: async () => (await import("./search_command.ts")).contextCommand,
-  parameters: { flags: { json: jsonFlag, quiet: quietFlag }, positional: queryParameter },
-  docs: {
-    brief: "Print the block that a prompt would get",
-    fullDescription:
-      "Like the prompt hook, whatever the confidence.\n\nExample: git diff | bobbin context -",
-  },
+const context = buildCommand<OutputFlags, string[]>({
+  loader: async () => (await import("./context_command.ts")).contextCommand,
+  parameters: { flags: outputFlags, positional: queryParameter },
+  docs: docs(
+    "Print the block that a prompt would get",
+    "Like the prompt hook, whatever the confidence. Exit code 1 when there is nothing to show.",
+    "git diff | bobbin context -",
+  ),
 });
 
-const routes = buildRouteMap({
-  routes: { init, index, search, context, hook: hookRoutes },
+const status = buildCommand<OutputFlags>({
+  loader: async () => (await import("./status_command.ts")).statusCommand,
+  parameters: { flags: outputFlags },
+  docs: docs(
+    "Tell what the index holds and how old it is",
+    "Exit code 1 when there is none that can be used.",
+    "bobbin status --json",
+  ),
+});
+
+const completions = buildCommand<OutputFlags, [Shell]>({
+  loader: async () => (await import("./completions_command.ts")).completionsCommand,
+  parameters: {
+    flags: outputFlags,
+    positional: {
+      kind: "tuple",
+      parameters: [{ brief: "Which shell", parse: parseShell, placeholder: SHELLS.join("|") }],
+    },
+  },
+  docs: docs(
+    "Print a script that completes verbs and flags",
+    "For the start-up file of the shell.",
+    "source <(bobbin completions bash)",
+  ),
+});
+
+/** The table. */
+export const routes: RouteMap<CommandContext> = buildRouteMap({
+  routes: { init, index, search, context, status, hook: hookRoutes, completions },
   docs: { brief: "Puts the few excerpts that matter in front of a coding agent" },
 });
 
-/** The application; \`main.ts\` runs it. */
+/** The application; `main.ts` runs it. */
 export const app: Application<CommandContext> = buildApplication<CommandContext>(routes, {
   name: "bobbin",
   versionInfo: { currentVersion: VERSION },
-  scanner: { caseStyle: "allow-kebab-for-camel" },
+  scanner: { caseStyle: "allow-kebab-for-camel", allowArgumentEscapeSequence: true },
   documentation: { caseStyle: "convert-camel-to-kebab", useAliasInUsageLine: false },
-  localization: {
-    text: {
-      ...text_en,
-      exceptionWhileRunningCommand: describeError,
-      exceptionWhileLoadingCommandFunction: describeError,
-    },
-  },
+  localization: { text: usageText(hookRoutes) },
 });

@@ -1,7 +1,7 @@
 /** `bobbin hook install|uninstall|status`: the suite in a host's settings. */
 import { git } from "../index/git.ts";
 import type { CommandPlace } from "../host/command.ts";
-import { type Host, HOSTS } from "../host/host.ts";
+import type { Host } from "../host/host.ts";
 import { install, type InstallResult, uninstall } from "../host/install.ts";
 import { type EventStatus, readStatus } from "../host/status.ts";
 import { lastRun } from "../ledger/metrics.ts";
@@ -99,11 +99,4 @@ function denoCommand(): string {
   const onPath = (Deno.env.get("PATH") ?? "").split(":").map((folder) => realPath(`${folder}/deno`))
     .find((path) => path !== undefined);
   return onPath !== undefined && onPath === own ? "deno" : Deno.execPath();
-}
-
-/** Reads a host's name. */
-export function parseHost(text: string): Host {
-  const host = HOSTS.find((known) => known === text);
-  if (host) return host;
-  throw new SyntaxError(`no such host "${text}"; known: ${HOSTS.join(", ")}`);
 }

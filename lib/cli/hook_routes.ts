@@ -1,94 +1,63 @@
 /** The verbs below `bobbin hook`. */
-import { buildCommand, buildRouteMap, numberParser } from "@stricli/core";
-import { jsonFlag, quietFlag } from "./flags.ts";
-import { type InstallFlags, parseHost } from "./hook_command.ts";
+import { buildCommand, buildRouteMap, type CommandContext, type RouteMap } from "@stricli/core";
+import { docs, hostFlag, numberFlag, outputFlags, switchFlag } from "./flags.ts";
+import type { InstallFlags } from "./hook_command.ts";
+import { type InjectFlags, injectFlags } from "./inject_flags.ts";
 import type { OutputFlags } from "./output.ts";
 
 const installFlags = {
-  host: {
-    kind: "parsed",
-    parse: parseHost,
-    brief: "claude or bob",
-    optional: true,
-    placeholder: "HOST",
-  },
-  threshold: {
-    kind: "parsed",
-    parse: numberParser,
-    brief: "Share of the best score that a result needs",
-    optional: true,
-    placeholder: "0…1",
-  },
-  budget: {
-    kind: "parsed",
-    parse: numberParser,
-    brief: "Lines of content at most",
-    optional: true,
-    placeholder: "N",
-  },
-  dryRun: {
-    kind: "boolean",
-    brief: "Print the file instead of writing it",
-    optional: true,
-    withNegated: false,
-  },
-  json: jsonFlag,
-  quiet: quietFlag,
-} as const;
+  host: hostFlag,
+  threshold: numberFlag("Share of the best score that a result needs", "0…1"),
+  budget: numberFlag("Lines of content at most", "N"),
+  dryRun: switchFlag("Print the file instead of writing it"),
+  ...outputFlags,
+};
 
 const install = buildCommand<InstallFlags>({
   loader: async () => (await import("./hook_command.ts")).installCommand,
   parameters: { flags: installFlags },
-  docs: {
-    brief: "Put the hooks into the project's settings",
-    fullDescription:
-      "Other hooks, comments and layout stay.\n\nExample: bobbin hook install --host bob --budget 200",
-  },
+  docs: docs(
+    "Put the hooks into the project's settings",
+    "Other hooks, comments and layout stay; a second run changes nothing.",
+    "bobbin hook install --host bob --budget 200",
+  ),
 });
 
 const uninstall = buildCommand<InstallFlags>({
   loader: async () => (await import("./hook_command.ts")).uninstallCommand,
   parameters: { flags: installFlags },
-  docs: {
-    brief: "Take the hooks out of the project's settings",
-    fullDescription: "Gives back the bytes from before.\n\nExample: bobbin hook uninstall",
-  },
+  docs: docs(
+    "Take the hooks out of the project's settings",
+    "Gives back the bytes from before.",
+    "bobbin hook uninstall",
+  ),
 });
 
 const status = buildCommand<OutputFlags>({
   loader: async () => (await import("./hook_command.ts")).statusCommand,
-  parameters: { flags: { json: jsonFlag, quiet: quietFlag } },
-  docs: {
-    brief: "Tell whether the hooks are installed and run",
-    fullDescription:
-      "Runs each installed command; exit code 1 when one would not work.\n\nExample: bobbin hook status",
-  },
+  parameters: { flags: outputFlags },
+  docs: docs(
+    "Tell whether the hooks are installed and run",
+    "Runs each installed command; exit code 1 when one would not work.",
+    "bobbin hook status",
+  ),
 });
 
-/** Listed for the help; main.ts runs it without this table, whose parsing a prompt would wait for. */
-const injectContext = buildCommand<Record<never, never>, string[]>({
+/** Here for the help and the completions: main.ts runs it without this table, which a prompt would wait for. */
+const injectContext = buildCommand<InjectFlags>({
   loader: async () => {
-    const { runPromptHook } = await import("../inject/prompt_hook.ts");
-    return async (_flags, ...args) => await runPromptHook(args);
+    const { injectContext } = await import("./inject_context.ts");
+    return () => injectContext([]);
   },
-  parameters: {
-    positional: {
-      kind: "array",
-      parameter: {
-        brief: "Settings of this run, like --gate-threshold 0.6",
-        parse: String,
-        placeholder: "flag",
-      },
-    },
-  },
-  docs: {
-    brief: "Answer the prompt payload on stdin",
-    fullDescription: "What hooks/user_prompt_submit.ts does.\n\n" +
-      'Example: echo \'{"prompt":"how does auth work"}\' | bobbin hook inject-context --no-dedup',
-  },
+  parameters: { flags: injectFlags },
+  docs: docs(
+    "Answer the prompt payload on stdin",
+    "What hooks/user_prompt_submit.ts does, with settings of this run as flags. Exit code 0 in any case.",
+    `echo '{"prompt":"how does auth work here"}' | bobbin hook inject-context --no-dedup`,
+  ),
 });
 
-export const hookRoutes = buildRouteMap({
+export const hookRoutes: RouteMap<CommandContext> = buildRouteMap({
   routes: { install, uninstall, status, injectContext },
   docs: { brief: "What hosts call, and how it gets into their settings" },
 });

@@ -1,10 +1,13 @@
 /** `bobbin init`: makes a folder a root. */
+import { commentedConfig } from "../project/config_text.ts";
 import { realPath } from "../project/paths.ts";
+import { findRoot, rootAt } from "../project/root.ts";
 import { UserError } from "../project/user_error.ts";
 import { type OutputFlags, printJson, talk } from "./output.ts";
 
-const CONFIG = `# Settings of bobbin for this project. Every key is optional; see "bobbin help".
-`;
+export interface InitFlags extends OutputFlags {
+  force?: boolean;
+}
 
 /** People's files are committed, everything else is derived or private. */
 const GITIGNORE =
@@ -19,22 +22,29 @@ const GITIGNORE =
 `;
 
 /** Creates `.bobbin` in the current folder; what is there already stays as it is. */
-export function init(flags: OutputFlags): void {
+export function init(flags: InitFlags): void {
   const folder = realPath(Deno.cwd()) ?? Deno.cwd();
-  const home = realPath(Deno.env.get("HOME") ?? "");
-  if (folder === "/" || folder === home) {
+  if (!flags.force && holdsHome(folder)) {
     throw new UserError(
       `Cannot make "${folder}" a project: it holds everything you have; run "bobbin init" in a project's folder`,
     );
   }
-  const state = `${folder}/.bobbin`;
+  const { state } = rootAt(folder);
   Deno.mkdirSync(state, { recursive: true, mode: 0o700 });
   const created = [
-    writeNew(`${state}/config.toml`, CONFIG),
+    writeNew(`${state}/config.toml`, commentedConfig()),
     writeNew(`${state}/.gitignore`, GITIGNORE),
   ].includes(true);
   if (flags.json) return printJson({ status: created ? "created" : "unchanged", path: state });
-  talk(flags, created ? `Created "${state}"; next: bobbin index` : `"${state}" is there already`);
+  const done = created ? `Created "${state}"` : `"${state}" is there already`;
+  talk(flags, `${done}; next: bobbin index`);
+  if (!findRoot(folder)) talk(flags, "It serves commands in this very folder; hooks pass it over");
+}
+
+/** True for "/", the home directory and the folders above it. */
+function holdsHome(folder: string): boolean {
+  const home = realPath(Deno.env.get("HOME") ?? "");
+  return folder === "/" || `${home}/`.startsWith(`${folder}/`);
 }
 
 function writeNew(path: string, text: string): boolean {

@@ -1,65 +1,52 @@
-/** `bobbin search` and `bobbin context`: the ranking, and the block that a hook would inject. */
-import { answerPrompt } from "../inject/answer_prompt.ts";
+/** `bobbin search`: the ranking, for people and for pipelines. */
+import type { Index } from "../index/store.ts";
 import { shownPath } from "../inject/results.ts";
-import { DEFAULT_HOOK_SETTINGS } from "../project/settings.ts";
-import { search, type SearchReply, type SearchResult } from "../search/search.ts";
 import { UserError } from "../project/user_error.ts";
+import { search, type SearchReply, type SearchResult } from "../search/search.ts";
+import { readConfig } from "./config.ts";
 import { NOTHING } from "./exit.ts";
 import { type OutputFlags, paint, print, printJson, talk } from "./output.ts";
-import { requireIndex, requireRoot } from "./project.ts";
+import { readQueryText, requireIndex, requireRoot } from "./project.ts";
 
 export interface SearchFlags extends OutputFlags {
-  limit: number;
+  limit?: number;
   files?: boolean;
   repo?: string;
 }
 
+const MOST_COLUMNS = 100;
+
 /** Prints the chunks that match a query best; the exit code is 1 when there are none. */
-export async function searchCommand(flags: SearchFlags, text: string): Promise<void> {
-  using index = requireIndex(requireRoot());
-  const repos = flags.repo === undefined ? undefined : reposNamed(index.repos, flags.repo);
-  const options = { limit: flags.limit, ...(repos ? { repos } : {}) };
-  const reply = await search(index, await textOf(text), options);
-  const { results } = reply;
-  if (flags.json) printJson(toJson(reply));
-  else if (results.length === 0) talk(flags, `Nothing in the index matches "${text}"`);
-  for (const result of flags.json ? [] : results) {
-    print(flags.files ? shownPath(result) : toLine(result));
-  }
-  if (results.length === 0) Deno.exitCode = NOTHING;
-}
-
-/** Prints the block that the prompt hook would inject, whatever the confidence. */
-export async function contextCommand(flags: OutputFlags, text: string): Promise<void> {
+export async function searchCommand(flags: SearchFlags, ...words: string[]): Promise<void> {
   const root = requireRoot();
-  requireIndex(root)[Symbol.dispose]();
-  const request = {
-    prompt: await textOf(text),
-    indexPath: root.index,
-    sessionFolder: undefined,
-    now: Date.now(),
-  };
-  const settings = { ...DEFAULT_HOOK_SETTINGS, gateThreshold: 0, minPromptLength: 1 };
-  const reply = await answerPrompt(request, settings);
-  if (flags.json) printJson(reply);
-  else if (reply.text) print(reply.text.trimEnd());
-  else talk(flags, `Nothing to show: ${reply.reason}`);
-  if (!reply.text) Deno.exitCode = NOTHING;
+  const { defaultLimit } = readConfig(root, flags).search;
+  using index = requireIndex(root);
+  const repos = flags.repo === undefined ? undefined : reposNamed(index.repos, flags.repo);
+  const text = await readQueryText(words);
+  const limit = flags.limit ?? defaultLimit;
+  const reply = await search(index, text, { limit, ...(repos ? { repos } : {}) });
+  if (reply.results.length === 0) Deno.exitCode = NOTHING;
+  if (flags.json) return printJson(toJson(reply));
+  if (reply.results.length === 0) return talk(flags, whyNothing(index, text));
+  const highlight = highlighter(text);
+  for (const result of reply.results) {
+    print(flags.files ? paint("cyan", shownPath(result)) : describe(result, highlight));
+  }
 }
 
-/** "-" reads the text from stdin, so that `git diff | bobbin context -` works. */
-async function textOf(argument: string): Promise<string> {
-  return argument === "-" ? await new Response(Deno.stdin.readable).text() : argument;
+function whyNothing(index: Index, text: string): string {
+  return index.files === 0
+    ? 'Nothing found: the index is empty; run "bobbin index"'
+    : `Nothing found: no file in the index matches "${text}"`;
 }
 
-function reposNamed(
-  repos: ReadonlyMap<number, { name: string }>,
-  name: string,
-): ReadonlySet<number> {
+function reposNamed(repos: Index["repos"], name: string): ReadonlySet<number> {
   const ids = [...repos].filter(([, repo]) => repo.name === name).map(([id]) => id);
   if (ids.length > 0) return new Set(ids);
-  const known = [...repos.values()].map((repo) => `"${repo.name}"`).join(", ");
-  throw new UserError(`Cannot search in "${name}": not in the index; it holds ${known}`);
+  const known = [...repos.values()].filter(({ name }) => name !== "")
+    .map(({ name }) => `"${name}"`).join(", ");
+  const next = known === "" ? "it holds one tree only; leave --repo out" : `it holds ${known}`;
+  throw new UserError(`Cannot search in "${name}": not in the index; ${next}`);
 }
 
 function toJson({ query, confidence, results }: SearchReply): unknown {
@@ -70,14 +57,29 @@ function toJson({ query, confidence, results }: SearchReply): unknown {
     end,
     symbol,
     kind,
-    score: Math.round(score * 1e4) / 1e4,
+    score: round(score),
   }));
-  return { query: query.text, confidence: Math.round(confidence * 1e4) / 1e4, results: places };
+  return { query: query.text, confidence: round(confidence), results: places };
 }
 
-function toLine(result: SearchResult): string {
+function describe(result: SearchResult, highlight: (line: string) => string): string {
   const { start, end, symbol, hit, lines, score } = result;
   const place = `${paint("cyan", shownPath(result))}:${start}-${end}`;
-  const line = (lines[hit - start] ?? "").trim().slice(0, 100);
-  return `${place} ${paint("bold", symbol)} ${paint("dim", score.toFixed(2))}\n    ${line}`;
+  const name = symbol === "" ? "" : ` ${paint("bold", symbol)}`;
+  const line = (lines[hit - start] ?? "").trim().slice(0, MOST_COLUMNS);
+  const shown = line === "" ? "" : `\n  ${paint("dim", `${hit}:`)} ${highlight(line)}`;
+  return `${place}${name} ${paint("dim", score.toFixed(2))}${shown}`;
+}
+
+/** Returns a function that colours the words of the query in a line. */
+function highlighter(text: string): (line: string) => string {
+  const words = text.match(/[\p{L}\p{N}_]{3,}/gu) ?? [];
+  if (words.length === 0) return (line) => line;
+  const pattern = new RegExp(words.join("|"), "giu");
+  return (line) => line.replace(pattern, (word) => paint("green", word));
+}
+
+/** Four digits tell all that a score can tell. */
+function round(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
 }

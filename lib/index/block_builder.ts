@@ -17,11 +17,13 @@ export interface EncodedBlock {
 }
 
 const FIELD_COUNT = FIELDS.length;
+/** Counts are kept as whole eighths: those of history are shares of a commit. */
+const PARTS = 8;
 
 export class BlockBuilder {
   #terms = new Int32Array(1 << 16);
   #files = new Int32Array(1 << 16);
-  #counts = new Float32Array(FIELD_COUNT << 16);
+  #counts = new Uint16Array(FIELD_COUNT << 16);
   #size = 0;
   #lengths: number[] = [];
   #fileCount = 0;
@@ -40,7 +42,8 @@ export class BlockBuilder {
       this.#terms[at] = term;
       this.#files[at] = file;
       for (let field = 0; field < FIELD_COUNT; field++) {
-        this.#counts[at * FIELD_COUNT + field] = counts.count(term, field as Field);
+        const parts = Math.ceil(PARTS * counts.count(term, field as Field));
+        this.#counts[at * FIELD_COUNT + field] = Math.min(parts, 0xffff);
       }
     }
   }
@@ -54,7 +57,8 @@ export class BlockBuilder {
     const worth = this.#worthOfAll(lengths);
     const impact = (row: number): number => {
       const from = FIELD_COUNT * (this.#files[row] as number);
-      return toImpact(weightedFrequency(this.#counts, row * FIELD_COUNT, worth, from));
+      const own = this.#counts.subarray(row * FIELD_COUNT, (row + 1) * FIELD_COUNT);
+      return toImpact(weightedFrequency(own, PARTS, worth, from));
     };
     const { order, starts } = this.#groupByTerm(termKeys.length);
     const present = [...termKeys.keys()].filter((t) =>
@@ -130,14 +134,14 @@ export class BlockBuilder {
 
   #reserve(more: number): void {
     if (this.#size + more <= this.#terms.length) return;
-    const size = 2 * (this.#size + more);
-    const grow = <T extends Int32Array | Float32Array>(old: T, fresh: T): T => {
+    const size = Math.ceil(1.5 * (this.#size + more));
+    const grow = <T extends Int32Array | Uint16Array>(old: T, fresh: T): T => {
       fresh.set(old);
       return fresh;
     };
     this.#terms = grow(this.#terms, new Int32Array(size));
     this.#files = grow(this.#files, new Int32Array(size));
-    this.#counts = grow(this.#counts, new Float32Array(FIELD_COUNT * size));
+    this.#counts = grow(this.#counts, new Uint16Array(FIELD_COUNT * size));
   }
 }
 

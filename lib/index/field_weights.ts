@@ -46,18 +46,22 @@ export function occurrenceWeights(lengths: ArrayLike<number>, usual: FieldLength
   return worth;
 }
 
-/** Returns the weighted frequency of a term: its counts by field, each at its worth in that file. */
+/**
+ * Returns the weighted frequency of a term: its counts by field, each at its worth in that file. The counts
+ * are given in so many `parts` of one.
+ */
 export function weightedFrequency(
   counts: ArrayLike<number>,
-  from: number,
+  parts: number,
   worth: ArrayLike<number>,
   worthFrom: number,
 ): number {
   let frequency = 0;
   for (let field = 0; field < FIELD_WEIGHTS.length; field++) {
-    const count = counts[from + field] as number;
+    const count = counts[field] as number;
     if (count === 0) continue;
-    frequency += Math.min(count, MOST[field] as number) * (worth[worthFrom + field] as number);
+    const capped = Math.min(count / parts, MOST[field] as number);
+    frequency += capped * (worth[worthFrom + field] as number);
   }
   return frequency;
 }

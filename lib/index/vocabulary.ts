@@ -7,6 +7,7 @@ const REMEMBERED_WORDS = 400_000;
 export class Vocabulary {
   readonly #ids = new Map<string, number>();
   readonly #words = new Map<string, readonly number[]>();
+  readonly #byKey = new Map<number, number>();
   /** Hash of each term, by its number. */
   readonly keys: number[] = [];
 
@@ -14,9 +15,14 @@ export class Vocabulary {
   idOf(term: string): number {
     let id = this.#ids.get(term);
     if (id === undefined) {
-      id = this.keys.length;
+      const key = termKey(term);
+      // Two terms of one hash are one term: the index could not tell them apart.
+      id = this.#byKey.get(key) ?? this.keys.length;
+      if (id === this.keys.length) {
+        this.keys.push(key);
+        this.#byKey.set(key, id);
+      }
       this.#ids.set(term, id);
-      this.keys.push(termKey(term));
     }
     return id;
   }

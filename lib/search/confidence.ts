@@ -175,10 +175,19 @@ function compareWithElsewhere(
  * confidence that another one is wanted, and lower.
  */
 export function confidenceOf(evidence: Evidence, insideSession: boolean): number {
-  const { bias, weights } = insideSession ? USEFUL : TOPIC;
-  let sum = bias;
-  for (const name of Object.keys(weights) as (keyof Evidence)[]) {
-    sum += weights[name] * evidence[name];
-  }
+  const sum = confidenceParts(evidence, insideSession).reduce((total, { adds }) => total + adds, 0);
   return 1 / (1 + Math.exp(-sum));
+}
+
+/** Returns what each piece of evidence adds to the log-odds; the first is the bias. */
+export function confidenceParts(
+  evidence: Evidence,
+  insideSession: boolean,
+): { name: string; value: number; adds: number }[] {
+  const { bias, weights } = insideSession ? USEFUL : TOPIC;
+  const parts = [{ name: "bias", value: 1, adds: bias }];
+  for (const name of Object.keys(weights) as (keyof Evidence)[]) {
+    parts.push({ name, value: evidence[name], adds: weights[name] * evidence[name] });
+  }
+  return parts;
 }

@@ -88,14 +88,26 @@ export function rankFiles(input: RankInput): RankedFile[] {
 }
 
 /** Returns the score that the signals add up to. */
-export function scoreOf(s: Signals): number {
+export function scoreOf(signals: Signals): number {
+  return signals.role * signalShares(signals).reduce((sum, { adds }) => sum + adds, 0);
+}
+
+/** Returns what each signal adds to the score, before the factor for the role. */
+export function signalShares(s: Signals): { name: keyof Signals; adds: number }[] {
+  // A short name that is all said by a long prompt may be chance.
   const stemCovered = s.stemCovered * Math.min(1, 0.3 + 2 * s.stem);
-  return s.role * (
-    s.base + WEIGHTS.coverage * s.coverage +
-    WEIGHTS.chunk * s.chunk + WEIGHTS.second * s.second + WEIGHTS.named * s.named +
-    WEIGHTS.stem * s.stem + WEIGHTS.stemCovered * stemCovered +
-    WEIGHTS.definition * s.definition + WEIGHTS.path * s.path + WEIGHTS.churn * s.churn
-  );
+  return [
+    { name: "base", adds: s.base },
+    { name: "coverage", adds: WEIGHTS.coverage * s.coverage },
+    { name: "chunk", adds: WEIGHTS.chunk * s.chunk },
+    { name: "second", adds: WEIGHTS.second * s.second },
+    { name: "named", adds: WEIGHTS.named * s.named },
+    { name: "stem", adds: WEIGHTS.stem * s.stem },
+    { name: "stemCovered", adds: WEIGHTS.stemCovered * stemCovered },
+    { name: "definition", adds: WEIGHTS.definition * s.definition },
+    { name: "path", adds: WEIGHTS.path * s.path },
+    { name: "churn", adds: WEIGHTS.churn * s.churn },
+  ];
 }
 
 export function sortRanked(ranked: RankedFile[]): RankedFile[] {

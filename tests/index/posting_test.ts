@@ -17,8 +17,8 @@ import {
 const CASES: { name: string; files: number[]; filesInBlock: number; dense: boolean }[] = [
   { name: "none", files: [], filesInBlock: 10, dense: false },
   { name: "one", files: [0], filesInBlock: 10, dense: false },
-  { name: "far apart", files: [3, 200, 16_000], filesInBlock: BLOCK_SIZE, dense: false },
-  { name: "rare", files: range(100, 7), filesInBlock: 16_000, dense: false },
+  { name: "far apart", files: [3, 200, 8_000], filesInBlock: BLOCK_SIZE, dense: false },
+  { name: "rare", files: range(100, 7), filesInBlock: 8_000, dense: false },
   { name: "frequent", files: range(100, 2), filesInBlock: 200, dense: true },
 ];
 

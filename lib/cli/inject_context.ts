@@ -1,0 +1,34 @@
+/** `bobbin hook inject-context`: the prompt hook as a verb. It loads nothing that the prompt would wait for. */
+import { runPromptHook } from "../inject/prompt_hook.ts";
+import { readFlags } from "../project/hook_flags.ts";
+import { nearest } from "../project/nearest.ts";
+import { DEFAULT_HOOK_SETTINGS, type HookSettings } from "../project/settings.ts";
+import { kebabCase } from "./kebab_case.ts";
+import { talk } from "./output.ts";
+
+/** A scalar of `[hooks]`. */
+export type SettingKey = {
+  [Key in keyof HookSettings]: HookSettings[Key] extends readonly unknown[] ? never : Key;
+}[keyof HookSettings];
+
+/** Each scalar is a flag. */
+export const SETTING_FLAGS = Object.entries(DEFAULT_HOOK_SETTINGS)
+  .filter(([, value]) => typeof value !== "object")
+  .map(([key]) => ({ key: key as SettingKey, name: kebabCase(key) }));
+
+const OTHER_FLAGS = ["no-dedup", "host", "role"];
+
+/** Answers the payload on stdin. Ends the process, with exit code 0 also for flags that it does not know. */
+export async function injectContext(args: readonly string[]): Promise<void> {
+  for (const fault of unknownFlags(args)) talk({}, `bobbin: ${fault}`);
+  await runPromptHook(args);
+}
+
+function unknownFlags(args: readonly string[]): string[] {
+  const known = [...SETTING_FLAGS.map(({ name }) => name), ...OTHER_FLAGS];
+  return Object.keys(readFlags(args)).filter((name) => !known.includes(name)).map((name) => {
+    const meant = nearest(name, known);
+    const hint = meant === undefined ? "add --help for a list" : `did you mean "--${meant}"?`;
+    return `ignoring the unknown flag "--${name}"; ${hint}`;
+  });
+}
