@@ -3,8 +3,7 @@ import { buildBlocks, jobsFor } from "./block_pool.ts";
 import type { BlockFile, BlockJob, BuiltBlock } from "./build_block.ts";
 import type { Database } from "./database.ts";
 import { clearDead, markDead, readDead } from "./dead_files.ts";
-import { git } from "./git.ts";
-import { couplings, historyByFile, readCommits } from "./history.ts";
+import { readHistory, refreshHistory, type StoredHistory } from "./refresh_history.ts";
 import { lockIndex } from "./lock.ts";
 import { BLOCK_SIZE } from "./posting.ts";
 import { openForWriting } from "./schema.ts";
@@ -39,10 +38,6 @@ export interface IndexSummary {
   milliseconds: number;
 }
 
-const COMMITS = 5000;
-/** A pair that changed together once may be chance, but its score is low then, and ranking needs it. */
-const LEAST_COMMITS_TOGETHER = 1;
-
 /** More changed files than this are built as blocks of their own instead of appended one by one. */
 const MOST_TO_APPEND = 1000;
 /** Rebuild when there are so many forgotten versions for each file: they blur the idf of every word. */
@@ -61,7 +56,7 @@ interface Run {
   repo: number;
   source: string;
   known: Map<string, Known>;
-  history: Map<string, { churn: number; words: string }>;
+  history: StoredHistory;
   onProgress: (done: number, total: number) => void;
 }
 
@@ -106,8 +101,7 @@ async function refresh(
 ): Promise<{ read: number; removed: number }> {
   const repo = writer.repoId(database, options.repo ?? "", source);
   const known = knownFiles(database, repo);
-  const head = await readHead(source);
-  const changedHistory = await refreshHistory(database, repo, source, head, options);
+  const changedHistory = await refreshHistory(database, repo, source, options.commits);
   const force = (options.force ?? false) || isMostlyDead(database, known.size);
   if (force) forgetAll(database, repo, known);
   const history = readHistory(database, repo);
@@ -138,44 +132,6 @@ function knownFiles(database: Database, repo: number): Map<string, Known> {
       hash: Number(row.hash),
     },
   ]));
-}
-
-async function readHead(source: string): Promise<string> {
-  return (await git(source, "rev-parse", "HEAD"))?.trim() ?? "";
-}
-
-/** Reads the commits anew when HEAD moved; returns the paths of which they say something else now. */
-async function refreshHistory(
-  database: Database,
-  repo: number,
-  source: string,
-  head: string,
-  options: IndexOptions,
-): Promise<Set<string>> {
-  const key = `head:${repo}`;
-  const most = options.commits ?? COMMITS;
-  const stamp = `${head} ${most}`;
-  const changed = new Set<string>();
-  if (database.get("select value from meta where key = ?", key)?.value === stamp) return changed;
-  const commits = head === "" || most === 0 ? [] : await readCommits(source, most);
-  const old = readHistory(database, repo);
-  writer.writeHistory(database, repo, historyByFile(commits));
-  writer.writeCouplings(database, repo, couplings(commits, LEAST_COMMITS_TOGETHER));
-  const now = readHistory(database, repo);
-  for (const [path, { words }] of now) if (old.get(path)?.words !== words) changed.add(path);
-  for (const path of old.keys()) if (!now.has(path)) changed.add(path);
-  writer.writeMeta(database, key, stamp);
-  return changed;
-}
-
-function readHistory(
-  database: Database,
-  repo: number,
-): Map<string, { churn: number; words: string }> {
-  const rows = database.all("select path, churn, words from history where repo = ?", repo);
-  return new Map(
-    rows.map((row) => [String(row.path), { churn: Number(row.churn), words: String(row.words) }]),
-  );
 }
 
 function isMostlyDead(database: Database, alive: number): boolean {
