@@ -2,7 +2,7 @@
 import { termKey, termsOf } from "./terms.ts";
 
 /** Words to remember the split of; beyond that the rare ones are split anew. */
-const REMEMBERED_WORDS = 400_000;
+const REMEMBERED_WORDS = 120_000;
 
 export class Vocabulary {
   readonly #ids = new Map<string, number>();
