@@ -4,10 +4,10 @@ import { FAILED } from "./lib/cli/exit.ts";
 import { print, talk } from "./lib/cli/output.ts";
 
 const [group, verb, ...rest] = Deno.args;
-if (group === "hook" && verb === "inject-context" && !rest.includes("--help")) {
+if (group === "hook" && verb === "inject-context" && !/^(-h|--help)$/m.test(rest.join("\n"))) {
   // A prompt waits for this one: it is not parsed with the other verbs.
-  const { runPromptHook } = await import("./lib/inject/prompt_hook.ts");
-  await runPromptHook(rest);
+  const { injectContext } = await import("./lib/cli/inject_context.ts");
+  await injectContext(rest);
 }
 
 const [{ run }, { app }] = await Promise.all([
@@ -15,7 +15,8 @@ const [{ run }, { app }] = await Promise.all([
   import("./lib/cli/app.ts"),
 ]);
 const process: { exitCode?: number | string | null } = {};
-await run(app, Deno.args, {
+const args = group === "help" ? [...Deno.args.slice(1), "--help"] : Deno.args;
+await run(app, args, {
   process: Object.assign(process, {
     stdout: { write: (text: string) => print(text.replace(/\n$/, "")) },
     stderr: { write: (text: string) => talk({}, text.replace(/\n$/, "")) },

@@ -2,6 +2,7 @@
  * The main job on real input, `deno task demo`: indexes this repository, sends a prompt through the hook as a
  * host does, and shows what the model would see; then a prompt that deserves silence.
  */
+import { permissionFlags } from "../lib/host/permissions.ts";
 import { indexProject } from "../lib/index/indexer.ts";
 
 const CHECKOUT = new URL("..", import.meta.url).pathname;
@@ -54,7 +55,7 @@ print(`Indexed ${files} files, ${chunks} chunks (${read} read) in ${milliseconds
 
 for (const prompt of PROMPTS) {
   const payload = { hook_event_name: "UserPromptSubmit", cwd: CHECKOUT, prompt };
-  const rights = ["--allow-read", "--allow-write=.bobbin", "--allow-env=HOME,BOBBIN_PROBE"];
+  const rights = permissionFlags("prompt", [".bobbin"]);
   const hook = ["run", ...ALONE, ...rights, "hooks/user_prompt_submit.ts"];
   const { stdout, milliseconds } = await run(hook, JSON.stringify(payload));
   const { reason, confidence } = lastRow();

@@ -1,5 +1,7 @@
 /** A small real git repository for tests, and the real command in it. */
 
+import { permissionFlags } from "../lib/host/permissions.ts";
+
 export interface SampleProject extends Disposable {
   /** Top of the repository, symlinks resolved. */
   path: string;
@@ -100,11 +102,7 @@ export function runHookScript(
   ...args: string[]
 ): ProcessRun {
   const alone = ["--no-config", "--no-lock", "--no-remote", "--no-npm", "--no-prompt"];
-  const rights = [
-    "--allow-read",
-    `--allow-write=${project.path}/.bobbin`,
-    "--allow-env=HOME,BOBBIN_PROBE",
-  ];
+  const rights = permissionFlags("prompt", [`${project.path}/.bobbin`]);
   const command = ["run", ...alone, ...rights, `${CHECKOUT}hooks/${script}.ts`, ...args];
   return runDeno(command, project.path, project.home, payload);
 }

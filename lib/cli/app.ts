@@ -104,6 +104,22 @@ const context = buildCommand<OutputFlags, string[]>({
   ),
 });
 
+const explain = buildCommand<OutputFlags, [string]>({
+  loader: async () => (await import("./explain_command.ts")).explainCommand,
+  parameters: {
+    flags: outputFlags,
+    positional: {
+      kind: "tuple",
+      parameters: [{ brief: "What would be asked", parse: String, placeholder: "prompt" }],
+    },
+  },
+  docs: docs(
+    "Tell why the prompt hook would speak or not",
+    "Each step with its numbers: terms, confidence, candidates.",
+    'bobbin explain "how are retries spaced?" --json',
+  ),
+});
+
 const status = buildCommand<OutputFlags>({
   loader: async () => (await import("./status_command.ts")).statusCommand,
   parameters: { flags: outputFlags },
@@ -132,7 +148,7 @@ const completions = buildCommand<OutputFlags, [Shell]>({
 
 /** The table. */
 export const routes: RouteMap<CommandContext> = buildRouteMap({
-  routes: { init, index, search, context, status, hook: hookRoutes, completions },
+  routes: { init, index, search, context, explain, status, hook: hookRoutes, completions },
   docs: { brief: "Puts the few excerpts that matter in front of a coding agent" },
 });
 

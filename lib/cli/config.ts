@@ -1,7 +1,7 @@
 /** The settings that a command works with: the CLI refuses a bad file, where hooks go on with the rest. */
 import { loadConfig } from "../project/config_file.ts";
 import { describeFault } from "../project/config_fault.ts";
-import { configFiles } from "../project/config_layers.ts";
+import { configFiles, configHome } from "../project/config_layers.ts";
 import type { Root } from "../project/root.ts";
 import type { Settings } from "../project/settings.ts";
 import { UserError } from "../project/user_error.ts";
@@ -14,12 +14,4 @@ export function readConfig(root: Root, flags: OutputFlags): Settings {
   if (errors.length > 0) throw new UserError(errors.map(describeFault).join("\n"));
   for (const warning of faults) talk(flags, describeFault(warning));
   return settings;
-}
-
-/** Returns the folder of the machine-wide files, undefined for a user without a home. */
-export function configHome(): string | undefined {
-  const base = Deno.env.get("XDG_CONFIG_HOME");
-  if (base?.startsWith("/")) return `${base}/bobbin`;
-  const home = Deno.env.get("HOME");
-  return home ? `${home}/.config/bobbin` : undefined;
 }

@@ -2,11 +2,12 @@
 import { refusePrompt } from "../inject/answer_prompt.ts";
 import { stripBlocks } from "../inject/noise.ts";
 import { shownPath } from "../inject/results.ts";
-import { DEFAULT_HOOK_SETTINGS } from "../project/settings.ts";
+import type { HookSettings } from "../project/settings.ts";
 import { confidenceParts } from "../search/confidence.ts";
 import { signalShares } from "../search/rank.ts";
 import { chooseChunks, type SearchResult } from "../search/search.ts";
 import { type Ranking, rankPrompt } from "../search/ranking.ts";
+import { readConfig } from "./config.ts";
 import { type OutputFlags, paint, print, printJson } from "./output.ts";
 import { requireIndex, requireRoot } from "./project.ts";
 
@@ -19,11 +20,13 @@ interface Verdict {
 
 /** Explains what the prompt hook would do with a prompt in a new session. */
 export async function explainCommand(flags: OutputFlags, prompt: string): Promise<void> {
-  using index = requireIndex(requireRoot());
+  const root = requireRoot();
+  const settings = readConfig(root, flags).hooks;
+  using index = requireIndex(root);
   const text = stripBlocks(prompt.trim());
   const ranking = await rankPrompt(index, text);
   const results = await chooseChunks(index, ranking, SHOWN, SHOWN);
-  const verdict = judge(text, ranking);
+  const verdict = judge(text, ranking, settings);
   if (flags.json) return printJson(toJson(text, ranking, results, verdict));
   print(paint("bold", `${verdict.verdict}: ${verdict.reason}`));
   printTerms(ranking);
@@ -31,8 +34,7 @@ export async function explainCommand(flags: OutputFlags, prompt: string): Promis
   printResults(results);
 }
 
-function judge(text: string, { confidence, ranked }: Ranking): Verdict {
-  const settings = DEFAULT_HOOK_SETTINGS;
+function judge(text: string, { confidence, ranked }: Ranking, settings: HookSettings): Verdict {
   const refusal = refusePrompt(text, settings);
   if (refusal) return { verdict: "silent", reason: refusal };
   if (ranked.length === 0) return { verdict: "silent", reason: "nothing found" };

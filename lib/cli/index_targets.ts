@@ -19,7 +19,7 @@ export function indexTargets(
   { repo, source }: { repo?: string; source?: string },
   onNotice: (text: string) => void,
 ): IndexTarget[] {
-  if (source !== undefined) return [{ repo: checkName(repo), source: checkFolder(source) }];
+  if (source !== undefined) return [{ source: checkFolder(source), repo: checkName(repo) }];
   const known = knownTrees(root);
   if (repo !== undefined) {
     const tree = known.find((tree) => tree.repo === repo);

@@ -1,18 +1,22 @@
 /** Where the command writes: data to stdout, talk to stderr; a reader that has left is no error. */
+import { OK } from "./exit.ts";
 
 export interface OutputFlags {
   json?: boolean | undefined;
   quiet?: boolean | undefined;
 }
 
-/** Writes a line of data. */
+/** Writes a line of data. Ends the process when nobody reads any more: `bobbin search … | head -1` is done. */
 export function print(text: string): void {
-  write(Deno.stdout, text + "\n");
+  if (!write(Deno.stdout, text + "\n")) Deno.exit(OK);
 }
 
-/** Writes a value as JSON. */
+/** Writes a value as JSON on one line. */
 export function printJson(value: unknown): void {
-  print(JSON.stringify(value));
+  // A lone surrogate would be written as an escape, which strict readers refuse.
+  const mend = (_: string, part: unknown): unknown =>
+    typeof part === "string" ? part.toWellFormed() : part;
+  print(JSON.stringify(value, mend));
 }
 
 /** Writes a line for the person, unless `--quiet` asks for none. */
@@ -39,13 +43,14 @@ export function paint(colour: "bold" | "dim" | "cyan" | "green" | "red", text: s
   return `\x1b[${code}m${text}\x1b[0m`;
 }
 
-function write(stream: { writeSync(bytes: Uint8Array): number }, text: string): void {
+/** Returns false when the reader has left; talk that nobody hears must not end the work. */
+function write(stream: { writeSync(bytes: Uint8Array): number }, text: string): boolean {
   const bytes = new TextEncoder().encode(text.toWellFormed());
   try {
     for (let at = 0; at < bytes.length;) at += stream.writeSync(bytes.subarray(at));
+    return true;
   } catch (error) {
-    // `bobbin search … | head -1`: done, not failed.
-    if (error instanceof Deno.errors.BrokenPipe) Deno.exit(0);
+    if (error instanceof Deno.errors.BrokenPipe) return false;
     throw error;
   }
 }

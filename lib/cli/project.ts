@@ -29,8 +29,9 @@ export function requireIndex(root: Root): Index {
 
 /** Returns what is wrong with an index that could not be opened. */
 export function whyUnreadable(path: string, error: unknown): string {
-  if (!exists(path)) return `Cannot find an index: no "${path}"`;
-  const reason = error instanceof Error && !isUnusable(error)
+  const reason = !exists(path)
+    ? "no such file"
+    : error instanceof Error && !isUnusable(error)
     ? error.message.replace(/^Cannot read ".*": |; run ".*"$/g, "")
     : "not a database of this program";
   return `Cannot read the index "${path}": ${reason}`;

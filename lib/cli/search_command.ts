@@ -36,8 +36,8 @@ export async function searchCommand(flags: SearchFlags, ...words: string[]): Pro
 
 function whyNothing(index: Index, text: string): string {
   return index.files === 0
-    ? 'Nothing found: the index is empty; run "bobbin index"'
-    : `Nothing found: no file in the index matches "${text}"`;
+    ? 'Nothing in the index: it is empty; run "bobbin index"'
+    : `Nothing in the index matches "${text}"`;
 }
 
 function reposNamed(repos: Index["repos"], name: string): ReadonlySet<number> {

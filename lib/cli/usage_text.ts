@@ -50,13 +50,13 @@ function describeUsage(error: ArgumentScannerError): string {
         : `Unknown flag "--${kebabCase(input)}"; did you mean "--${kebabCase(nearest)}"?`,
     AliasNotFoundError: ({ input }) => `Unknown flag "-${input}"; add --help for a list`,
     ArgumentParseError: ({ input, externalFlagNameOrPlaceholder, exception }) =>
-      `Cannot use "${input}" as ${externalFlagNameOrPlaceholder}: ${reasonOf(exception)}`,
+      `Cannot use "${input}" for ${externalFlagNameOrPlaceholder}: ${reasonOf(exception)}`,
     EnumValidationError: ({ input, externalFlagName, values }) =>
-      `Cannot use "${input}" as ${externalFlagName}: not one of ${values.join(", ")}`,
+      `Cannot use "${input}" for ${externalFlagName}: not one of ${values.join(", ")}`,
     UnexpectedPositionalError: ({ input }) =>
       `Cannot use the argument "${input}": one too many; add --help for an example`,
     UnsatisfiedPositionalError: ({ placeholder }) =>
-      `Missing argument "${placeholder}"; add --help for an example`,
+      `Missing argument for ${placeholder}; add --help for an example`,
     UnsatisfiedFlagError: ({ externalFlagName }) =>
       `Missing value after "--${externalFlagName}"; add --help for an example`,
     UnexpectedFlagError: ({ externalFlagName, previousInput, input }) =>

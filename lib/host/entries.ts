@@ -1,4 +1,4 @@
-/** What is installed into a host: which script answers which event, with which rights. */
+/** What is installed into a host: which script answers which event, and the flags that it takes. */
 import type { EventKind } from "./event.ts";
 import type { Host } from "./host.ts";
 
@@ -6,25 +6,62 @@ export interface Entry {
   kind: EventKind;
   /** File name in `hooks/` without its ending. */
   script: string;
+  /** The same as a verb of `bobbin hook`. */
+  verb: string;
   hosts: readonly Host[];
   /** Seconds that the host waits before it goes on without the hook. */
   timeout: number;
-  /** Environment variables that the hook may read. */
-  env: readonly string[];
+  /** Flags of `hook install` that end up in the command. */
+  flags: readonly string[];
 }
 
-/** The one table behind install, status and the README. */
+const EVERY: readonly Host[] = ["claude", "bob"];
+
+/**
+ * The one table behind install and status. No entry has a matcher: reactions and guards may name any
+ * tool, and "all tools" is spelled differently by each host.
+ */
 export const ENTRIES: readonly Entry[] = [
+  {
+    kind: "session_start",
+    script: "session_start",
+    verb: "session-context",
+    hosts: EVERY,
+    timeout: 10,
+    flags: ["budget"],
+  },
   {
     kind: "prompt",
     script: "user_prompt_submit",
-    hosts: ["claude", "bob"],
+    verb: "inject-context",
+    hosts: EVERY,
     timeout: 10,
-    env: ["HOME", "BOBBIN_PROBE"],
+    flags: ["threshold", "budget"],
   },
+  {
+    kind: "pre_tool",
+    script: "pre_tool_use",
+    verb: "pre-tool-use",
+    hosts: EVERY,
+    timeout: 5,
+    flags: [],
+  },
+  {
+    kind: "post_tool",
+    script: "post_tool_use",
+    verb: "post-tool-use",
+    hosts: EVERY,
+    timeout: 10,
+    flags: ["budget"],
+  },
+  {
+    kind: "post_tool_failure",
+    script: "post_tool_use_failure",
+    verb: "post-tool-use-failure",
+    // Bob runs PostToolUse after failures too.
+    hosts: ["claude"],
+    timeout: 10,
+    flags: ["budget"],
+  },
+  { kind: "stop", script: "stop", verb: "stop", hosts: EVERY, timeout: 10, flags: [] },
 ];
-
-/** Returns the deno flags that give a hook what it needs and nothing else: no network, no programs. */
-export function permissionFlags(entry: Entry, state: string): string[] {
-  return ["--allow-read", `--allow-write=${state}`, `--allow-env=${entry.env.join(",")}`];
-}

@@ -23,6 +23,11 @@ export function channelOf(host: Host, kind: EventKind): "plain" | "json" | "none
   return host === "claude" && kind !== "stop" ? "json" : "none";
 }
 
+/** True where exit code 2 refuses something; at other events it would only be a fault. */
+export function canBlock(kind: EventKind): boolean {
+  return kind === "prompt" || kind === "pre_tool";
+}
+
 /** Returns the host named by `--host NAME` or `--host=NAME` among the arguments; Claude Code by default. */
 export function hostFrom(args: readonly string[]): Host {
   for (const [i, arg] of args.entries()) {

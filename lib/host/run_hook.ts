@@ -1,58 +1,62 @@
 /**
  * The frame of every hook: payload in, reply out, and never an interruption. Whatever goes wrong, a
- * context hook ends with exit code 0 and an empty stdout.
+ * hook ends with exit code 0 and an empty stdout; only a reply that blocks on purpose ends with 2.
  */
-import { type EventKind, type HookEvent, readEvent } from "./event.ts";
+import { type EventKind, type EventOf, readEvent } from "./event.ts";
 import { type Host, hostFrom } from "./host.ts";
+import { type Reply, writeLine, writeReply, type Written } from "./reply.ts";
 import { readStdin } from "./stdin.ts";
-import { writeContext, writeTalk } from "./write_reply.ts";
 
-export interface HookCall {
+export interface HookCall<Kind extends EventKind = "prompt"> {
   host: Host;
   /** Undefined when the payload was none; `fault` says why. */
-  event: HookEvent | undefined;
+  event: EventOf<Kind> | undefined;
   fault: string;
   args: readonly string[];
 }
 
-export interface HookReply {
-  /** For the model. */
-  text?: string | undefined;
-  /** For the person, on stderr. */
-  talk?: string | undefined;
-  /** Records what was said, once it is said; `delivered` is false where the host has no way for it. */
-  record(delivered: boolean): void;
+export interface HookReply extends Reply {
+  /** Records what was said, once it is said, and keeps what still has to be. */
+  record(written: Written): void;
 }
 
+/** How the line begins that tells of a failure; `hook status` looks for it. */
+export const FAILURE = "bobbin: no context for this event";
+
 /** Runs a hook: `answer` turns the call into a reply. Ends the process. */
-export async function runHook(
-  kind: EventKind,
-  answer: (call: HookCall) => Promise<HookReply>,
+export async function runHook<Kind extends EventKind>(
+  kind: Kind,
+  answer: (call: HookCall<Kind>) => Promise<HookReply> | HookReply,
   args: readonly string[] = Deno.args,
 ): Promise<never> {
+  let code: Written["code"] = 0;
   try {
     const host = hostFrom(args);
-    const { text, bytes, outcome } = await readStdin();
-    const parsed = outcome === "ok" ? readEvent(text, kind) : undefined;
-    const fault = parsed?.outcome === "malformed"
-      ? `malformed payload: ${parsed.fault}`
-      : parsed?.outcome === "event"
-      ? ""
-      : `${outcome === "ok" ? "empty" : outcome} payload, ${bytes} bytes`;
-    const event = parsed?.outcome === "event" ? parsed.event : undefined;
-    const reply = await answer({ host, event, fault, args });
-    if (reply.talk) writeTalk(reply.talk);
-    const delivered = reply.text !== undefined && writeContext(host, kind, reply.text);
-    reply.record(delivered);
+    const reply = await answer({ host, args, ...await readCall(kind) });
+    const written = writeReply(host, kind, reply);
+    code = written.code;
+    reply.record(written);
   } catch (error) {
-    // The host's log is the only place left; the message may not hold text of the payload.
+    // The host's log is the only place left; the message may hold text of the payload.
     const name = error instanceof Error ? error.name : "error";
-    try {
-      writeTalk(`bobbin: no context for this event: ${name}; run "bobbin doctor"`);
-    } catch {
-      // A closed stderr: there is nobody to tell.
-    }
+    writeLine(`${FAILURE}: ${name}; run "bobbin doctor"`);
   }
   // Leaves open databases to the system: closing them would checkpoint and wait for the disk.
-  Deno.exit(0);
+  Deno.exit(code);
+}
+
+async function readCall<Kind extends EventKind>(
+  kind: Kind,
+): Promise<Pick<HookCall<Kind>, "event" | "fault">> {
+  const { text, bytes, outcome } = await readStdin();
+  if (outcome !== "ok") return { event: undefined, fault: `${outcome} payload, ${bytes} bytes` };
+  const parsed = readEvent(text, kind);
+  switch (parsed.outcome) {
+    case "event":
+      return { event: parsed.event, fault: "" };
+    case "empty":
+      return { event: undefined, fault: `empty payload, ${bytes} bytes` };
+    case "malformed":
+      return { event: undefined, fault: `malformed payload: ${parsed.fault}` };
+  }
 }

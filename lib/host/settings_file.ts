@@ -1,7 +1,7 @@
-/** Settings files of hosts: read, edited in place and written without anything else changing. */
-import { applyEdits, modify, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
-import { realPath } from "../project/paths.ts";
+/** Settings files of hosts on the disk: found, read whole, and replaced in one step. */
+import { dirname, realPath, resolve } from "../project/paths.ts";
 import { UserError } from "../project/user_error.ts";
+import { findFault } from "./settings_text.ts";
 
 export interface SettingsFile {
   /** Where the bytes are: the target, when the path is a symlink. */
@@ -11,105 +11,169 @@ export interface SettingsFile {
   exists: boolean;
 }
 
-export interface HookGroup {
-  matcher?: string;
-  hooks: { type: string; command?: string }[];
-}
+/** Thrown when the file was changed by another program between reading and writing. */
+class ChangedMeanwhile extends Error {}
 
-/** Reads a settings file. Throws a `UserError` with line and column when it does not parse. */
-export function readSettingsFile(path: string): SettingsFile {
-  const target = realPath(path) ?? path;
-  let text: string;
-  try {
-    text = Deno.readTextFileSync(target);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return { path: target, text: "", exists: false };
-    throw new UserError(`Cannot read "${path}": ${(error as Error).message}; check the file`);
-  }
-  checkShape(path, text);
-  return { path: target, text, exists: true };
-}
+const MOST_TRIES = 5;
 
-function checkShape(path: string, text: string): void {
-  const errors: ParseError[] = [];
-  const body = text.replace(/^\ufeff/, " ");
-  if (body.trim() === "") return;
-  const root = parseTree(body, errors, { allowTrailingComma: true });
-  const [error] = errors;
-  if (error) {
-    const before = body.slice(0, error.offset).split("\n");
-    const place = `${before.length}:${(before.at(-1) ?? "").length + 1}`;
-    const what = printParseErrorCode(error.error);
-    throw new UserError(`Cannot change "${path}:${place}": ${what}; mend the file and try again`);
-  }
-  if (root?.type !== "object") {
-    throw new UserError(`Cannot change "${path}": not a JSON object; mend the file and try again`);
-  }
-  const hooks = root.children?.find((child) => child.children?.[0]?.value === "hooks")?.children
-    ?.[1];
-  if (hooks && hooks.type !== "object") {
-    throw new UserError(`Cannot change "${path}": "hooks" is not an object; mend it and try again`);
-  }
-  for (const event of hooks?.children ?? []) {
-    const [name, groups] = event.children ?? [];
-    if (groups && groups.type !== "array") {
-      throw new UserError(
-        `Cannot change "${path}": "hooks.${name?.value}" is not a list; mend it and try again`,
-      );
+/**
+ * Reads a settings file, lets `change` return its new text (undefined: no file) and writes that, safe
+ * against installs at the same time. Throws a `UserError` when the file cannot be read, edited or written.
+ */
+export function changeSettingsFile(
+  path: string,
+  change: (file: SettingsFile) => string | undefined,
+): void {
+  const target = resolveTarget(path);
+  for (let tries = 1;; tries++) {
+    try {
+      return withFolderLock(dirname(target), () => {
+        const file = readSettingsFile(path);
+        replace(file, change(file));
+      });
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile && tries < MOST_TRIES) continue;
+      if (error instanceof UserError) throw error;
+      throw new UserError(`Cannot write "${target}": ${reasonOf(error)}; check the folder`);
     }
   }
 }
 
-/** Returns the text with a value set, appended to a list (position -1) or, for undefined, removed. */
-export function edit(text: string, path: (string | number)[], value: unknown): string {
-  const bom = text.startsWith("\ufeff") ? "\ufeff" : "";
-  const body = text.slice(bom.length).trim() === "" ? "{}" : text.slice(bom.length);
-  const indent = /\n([ \t]+)\S/.exec(body)?.[1] ?? "  ";
-  const edits = modify(body, path, value, {
-    formattingOptions: {
-      insertSpaces: !indent.startsWith("\t"),
-      tabSize: indent.startsWith("\t") ? 1 : indent.length,
-      eol: body.includes("\r\n") ? "\r\n" : "\n",
-    },
-    isArrayInsertion: path.at(-1) === -1,
-  });
-  return bom + applyEdits(body, edits);
-}
-
-/** Returns the groups of an event in a parsed settings value; none where the shape is another. */
-export function groupsOf(settings: unknown, event: string): HookGroup[] {
-  const hooks = (settings as { hooks?: Record<string, unknown> } | undefined)?.hooks;
-  const groups = hooks?.[event];
-  return Array.isArray(groups) ? groups.filter((group) => Array.isArray(group?.hooks)) : [];
-}
-
-/**
- * Writes a settings file atomically, with the mode that it had. The first original is kept beside it
- * as `.bak` and never overwritten.
- */
-export function writeSettingsFile(file: SettingsFile, text: string): void {
-  const folder = file.path.slice(0, file.path.lastIndexOf("/"));
-  Deno.mkdirSync(folder, { recursive: true });
-  const mode = file.exists ? Deno.statSync(file.path).mode : undefined;
-  if (file.exists) keepOriginal(file);
-  const temporary = `${file.path}.${Deno.pid}.tmp`;
-  Deno.writeTextFileSync(temporary, text, { createNew: true, mode: (mode ?? 0o644) & 0o777 });
-  Deno.renameSync(temporary, file.path);
-}
-
-function keepOriginal(file: SettingsFile): void {
+/** Reads a settings file. Throws a `UserError` that says where it cannot be understood. */
+export function readSettingsFile(path: string): SettingsFile {
+  const target = resolveTarget(path);
+  const bytes = readBytes(path, target);
+  if (bytes === undefined) return { path: target, text: "", exists: false };
+  let text: string;
   try {
-    Deno.writeTextFileSync(`${file.path}.bak`, file.text, { createNew: true, mode: 0o600 });
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new UserError(`Cannot read "${path}": not UTF-8; save it as UTF-8 and try again`);
+  }
+  const fault = findFault(text);
+  if (!fault) return { path: target, text, exists: true };
+  throw new UserError(
+    `Cannot read "${path}:${fault.line}:${fault.column}": ${fault.what}; mend the file and try again`,
+  );
+}
+
+function readBytes(path: string, target: string): Uint8Array | undefined {
+  try {
+    if (!Deno.statSync(target).isFile) {
+      throw new UserError(`Cannot read "${path}": not a file; move it away`);
+    }
+    return Deno.readFileSync(target);
   } catch (error) {
-    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    if (error instanceof UserError) throw error;
+    throw new UserError(`Cannot read "${path}": ${reasonOf(error)}; check its permissions`);
   }
 }
 
-/** Runs `body` while no other install works in the same folder: the lock is on the folder itself. */
-export function withSettingsLock<T>(path: string, body: () => T): T {
-  const folder = path.slice(0, path.lastIndexOf("/"));
-  Deno.mkdirSync(folder, { recursive: true });
-  using lock = Deno.openSync(folder, { read: true });
-  lock.lockSync(true);
-  return body();
+/** Follows symlinks to the end, also where nothing is yet: the link of a dotfiles folder has to stay one. */
+function resolveTarget(path: string): string {
+  let target = path;
+  for (let links = 0; links < 40; links++) {
+    let link: string;
+    try {
+      link = Deno.readLinkSync(target);
+    } catch {
+      const folder = realPath(dirname(target));
+      return folder === undefined
+        ? target
+        : resolve(folder, target.slice(target.lastIndexOf("/") + 1));
+    }
+    target = resolve(realPath(dirname(target)) ?? dirname(target), link);
+  }
+  throw new UserError(`Cannot read "${path}": a loop of symlinks; mend it and try again`);
+}
+
+/** A reader sees the old file or the new one; mode and owner stay. */
+function replace(file: SettingsFile, text: string | undefined): void {
+  if (text === file.text && file.exists) return;
+  const before = file.exists ? Deno.statSync(file.path) : undefined;
+  if (text === undefined) {
+    assertUnchanged(file);
+    if (file.exists) Deno.removeSync(file.path);
+    return;
+  }
+  const temporary = `${file.path}.bobbin.tmp`;
+  // Left by a process that was killed: the lock says that nobody else writes it.
+  removeIfThere(temporary);
+  try {
+    Deno.writeTextFileSync(temporary, text, { createNew: true });
+    if (before) keepOwnerAndMode(temporary, before);
+    assertUnchanged(file);
+    Deno.renameSync(temporary, file.path);
+  } catch (error) {
+    removeIfThere(temporary);
+    throw error;
+  }
+}
+
+function keepOwnerAndMode(path: string, { mode, uid, gid }: Deno.FileInfo): void {
+  const now = Deno.statSync(path);
+  if (now.uid !== uid || now.gid !== gid) {
+    try {
+      Deno.chownSync(path, uid, gid);
+    } catch {
+      // Only the superuser may; the file is the writer's then.
+    }
+  }
+  if (mode !== null) Deno.chmodSync(path, mode & 0o7777);
+}
+
+/** The host itself writes its settings, and knows no lock of ours. */
+function assertUnchanged(file: SettingsFile): void {
+  const now = readIfThere(file.path);
+  if (now !== (file.exists ? file.text : undefined)) throw new ChangedMeanwhile();
+}
+
+/** Returns the text of a file with its BOM, or undefined when there is none. */
+export function readIfThere(path: string): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Deno.readFileSync(path));
+  } catch {
+    return undefined;
+  }
+}
+
+export function removeIfThere(path: string): void {
+  try {
+    Deno.removeSync(path);
+  } catch {
+    // It was not there.
+  }
+}
+
+/** Runs `body` under a lock on the folder itself, which leaves no file behind. */
+function withFolderLock<T>(folder: string, body: () => T): T {
+  while (true) {
+    Deno.mkdirSync(folder, { recursive: true });
+    using lock = openIfThere(folder);
+    lock?.lockSync(true);
+    // An uninstall may have removed the folder while this one waited.
+    if (lock && lock.statSync().ino === inodeOf(folder)) return body();
+  }
+}
+
+function openIfThere(folder: string): Deno.FsFile | undefined {
+  try {
+    return Deno.openSync(folder, { read: true });
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+function inodeOf(path: string): number | null | undefined {
+  try {
+    return Deno.statSync(path).ino;
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

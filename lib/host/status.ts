@@ -1,82 +1,160 @@
 /** Tells whether the installed hooks live: what stands in the settings, whether it runs, when it last fired. */
+import { UserError } from "../project/user_error.ts";
+import type { Scope } from "./command.ts";
 import { ENTRIES } from "./entries.ts";
+import type { EventKind } from "./event.ts";
 import { EVENT_NAMES, type Host, HOSTS } from "./host.ts";
-import { ownCommands, settingsPath } from "./install.ts";
+import { ownEntries } from "./own_entries.ts";
+import { probe } from "./probe.ts";
 import { readSettingsFile } from "./settings_file.ts";
+import { homesFromEnv, SCOPES, settingsPath } from "./settings_path.ts";
+import { findLeniency, valueOf } from "./settings_text.ts";
+
+/** The last run that left a record. */
+export interface LastRun {
+  /** ISO time. */
+  time: string;
+  error?: string | undefined;
+}
+
+export interface StatusOptions {
+  /** Folder of the project, where commands are tried. */
+  project: string;
+  lastRun: (host: Host, kind: EventKind) => LastRun | undefined;
+}
 
 export interface EventStatus {
   host: Host;
+  scope: Scope;
+  kind: EventKind;
+  /** Name of the event in the settings. */
   event: string;
   path: string;
   installed: boolean;
   command?: string;
   /** Undefined where nothing is installed. */
   runs?: boolean;
-  /** Why it does not run. */
+  /** Why it does not work. */
   fault?: string;
-  /** ISO time of the last run that left a record. */
   lastFired?: string;
+  lastError?: string;
 }
 
-/** Returns the state of each event of each host in a project; runs the installed commands. */
+export interface StatusReport {
+  project: string;
+  /** One for each host, scope and event; several where an event is installed more than once. */
+  events: EventStatus[];
+  /** Settings files that cannot be understood, and what else a person should know; a sentence each. */
+  notes: string[];
+  /** False when something installed would not work. */
+  isHealthy: boolean;
+}
+
+/** Returns the state of each event of each host; runs the installed commands. */
+export async function status(options: StatusOptions): Promise<StatusReport> {
+  const notes: string[] = [];
+  const files = settingsFiles(options.project, notes);
+  const unreadable = notes.length > 0;
+  const found = await Promise.all(files.map((file) => fileStatus(file, files, options)));
+  const events = found.flat();
+  notes.push(...findDoubles(events));
+  const isHealthy = !unreadable && events.every(({ runs }) => runs !== false);
+  return { project: options.project, events, notes, isHealthy };
+}
+
+interface ScopeFile {
+  host: Host;
+  scope: Scope;
+  path: string;
+  text: string;
+}
+
+function settingsFiles(project: string, notes: string[]): ScopeFile[] {
+  const homes = homesFromEnv();
+  const files: ScopeFile[] = [];
+  for (const host of HOSTS) {
+    for (const scope of SCOPES[host]) {
+      try {
+        const path = settingsPath(host, scope, project, homes);
+        files.push({ host, scope, path, text: readSettingsFile(path).text });
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+        notes.push(error.message);
+      }
+    }
+  }
+  return files;
+}
+
+async function fileStatus(
+  file: ScopeFile,
+  files: readonly ScopeFile[],
+  { project, lastRun }: StatusOptions,
+): Promise<EventStatus[]> {
+  const { host, scope, path, text } = file;
+  const own = ownEntries(text), whole = wholeFault(file, files);
+  const rows = ENTRIES.filter(({ hosts }) => hosts.includes(host)).map(async (entry) => {
+    const row = { host, scope, kind: entry.kind, event: EVENT_NAMES[entry.kind], path };
+    const entries = own.filter(({ kind }) => kind === entry.kind);
+    if (entries.length === 0) return [{ ...row, installed: false }];
+    return await Promise.all(entries.map(async ({ command, timeout }): Promise<EventStatus> => {
+      const fault = whole ??
+        await probe(command, entry.kind, project, timeout || entry.timeout);
+      const last = lastRun(host, entry.kind);
+      return {
+        ...row,
+        installed: true,
+        command,
+        runs: fault === undefined,
+        ...(fault === undefined ? {} : { fault }),
+        ...(last === undefined ? {} : { lastFired: last.time }),
+        ...(last?.error === undefined ? {} : { lastError: last.error }),
+      };
+    }));
+  });
+  return (await Promise.all(rows)).flat();
+}
+
+/** Returns why no hook of a file can work. */
+function wholeFault({ host, text }: ScopeFile, files: readonly ScopeFile[]): string | undefined {
+  if (host !== "claude") return undefined;
+  const leniency = text.trim() === "" ? undefined : findLeniency(text);
+  if (leniency) {
+    const { line, column, what } = leniency;
+    return `Claude Code takes strict JSON only: ${what} at ${line}:${column}`;
+  }
+  // Scopes are listed from the weakest to the strongest.
+  const disabled = files.filter((file) => file.host === host)
+    .findLast((file) => typeof valueOf(file.text).disableAllHooks === "boolean");
+  return disabled && valueOf(disabled.text).disableAllHooks === true
+    ? `"disableAllHooks" is set in "${disabled.path}"`
+    : undefined;
+}
+
+/** Hosts add up the hooks of all scopes; Claude Code runs a command once that stands in several. */
+function findDoubles(events: readonly EventStatus[]): string[] {
+  const notes: string[] = [];
+  for (const [name, rows] of Map.groupBy(events, ({ host, event }) => `${event} of ${host}`)) {
+    const installed = rows.filter(({ installed }) => installed);
+    const commands = installed.map(({ command }) => command);
+    const runs = installed[0]?.host === "claude" ? new Set(commands).size : commands.length;
+    const places = [...new Set(installed.map(({ path }) => `"${path}"`))].join(" and ");
+    if (runs > 1) notes.push(`${name} runs ${runs} times: it is installed in ${places}`);
+  }
+  return notes;
+}
+
+/** Returns the rows of the project's own settings. */
 export async function readStatus(
   project: string,
   lastFired: (host: Host) => string | undefined,
 ): Promise<EventStatus[]> {
-  const states: EventStatus[] = [];
-  for (const host of HOSTS) {
-    const path = settingsPath(host, project);
-    const commands = ownCommands(readSettingsFile(path).text);
-    for (const { kind, hosts } of ENTRIES) {
-      if (!hosts.includes(host)) continue;
-      const event = EVENT_NAMES[kind];
-      const [command] = commands;
-      if (command === undefined) states.push({ host, event, path, installed: false });
-      else {
-        const fault = await probe(command, project, event);
-        const fired = lastFired(host);
-        states.push({
-          host,
-          event,
-          path,
-          installed: true,
-          command,
-          runs: fault === undefined,
-          ...(fault === undefined ? {} : { fault }),
-          ...(fired === undefined ? {} : { lastFired: fired }),
-        });
-      }
-    }
-  }
-  return states;
-}
-
-/** Runs a command as the host would, with a payload that leaves no trace; returns what is wrong with it. */
-async function probe(command: string, project: string, event: string): Promise<string | undefined> {
-  const child = new Deno.Command("sh", {
-    args: ["-c", command],
-    cwd: project,
-    env: { BOBBIN_PROBE: "1", CLAUDE_PROJECT_DIR: project },
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const payload = {
-    hook_event_name: event,
-    event,
-    session_id: "probe",
-    cwd: project,
-    prompt: "ok",
+  const lastRun = (host: Host): LastRun | undefined => {
+    const time = lastFired(host);
+    return time === undefined ? undefined : { time };
   };
-  const writer = child.stdin.getWriter();
-  try {
-    await writer.write(new TextEncoder().encode(JSON.stringify(payload)));
-    await writer.close();
-  } catch {
-    // The exit code says more than the broken pipe.
-  }
-  const { code, stderr } = await child.output();
-  if (code === 0) return undefined;
-  const [line = ""] = new TextDecoder().decode(stderr).trim().split("\n");
-  return `exit code ${code}${line === "" ? "" : `: ${line}`}`;
+  const { events } = await status({ project, lastRun });
+  return events.filter(({ scope, installed, kind }) =>
+    scope === "project" && (installed || kind === "prompt")
+  );
 }

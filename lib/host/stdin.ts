@@ -1,43 +1,57 @@
 /** Reads the payload that a host writes to a hook. */
-
-export type StdinOutcome = "ok" | "empty" | "oversized" | "timeout";
+import { isWholeJson } from "./json_text.ts";
 
 export interface Payload {
   text: string;
   /** Bytes received, also those beyond the limit. */
   bytes: number;
-  outcome: StdinOutcome;
+  outcome: "ok" | "empty" | "oversized" | "timeout";
 }
 
 /** Larger payloads are drained but not kept. */
-const MOST_BYTES = 16 << 20;
+const MOST_BYTES = 8 << 20;
+/** Milliseconds; hosts give a hook 10 s and more, a person less. */
 const DEADLINE = 1500;
+/** Milliseconds without a byte after which the text so far is looked at. */
+const QUIET = 20;
 
 /**
  * Returns what stands on stdin, read to its end: a host whose pipe is left undrained fails in its own
- * write. Gives up after `deadline` milliseconds (hosts were seen to keep the pipe open for ever), and
- * before that as soon as what has come is a whole JSON document.
+ * write. Some hosts keep the pipe open for ever: it ends as soon as the host pauses after a whole JSON
+ * document, and after `deadline` milliseconds in any case. Never throws.
  */
 export async function readStdin(deadline = DEADLINE): Promise<Payload> {
   if (Deno.stdin.isTerminal()) return { text: "", bytes: 0, outcome: "empty" };
-  const expired = timeout(deadline);
-  const chunk = new Uint8Array(1 << 16), kept: Uint8Array[] = [];
-  let bytes = 0, late = false;
-  while (true) {
-    const read = await Promise.race([readChunk(chunk), expired]);
-    if (read === null) break;
-    if (typeof read === "string") {
-      late = true;
-      break;
-    }
-    bytes += read;
-    if (bytes <= MOST_BYTES) kept.push(chunk.slice(0, read));
-    if (read < chunk.length && endsDocument(chunk, read) && isWhole(decode(kept))) break;
-  }
-  const text = decode(kept);
+  const { kept, bytes, isLate } = await drain(deadline);
   if (bytes > MOST_BYTES) return { text: "", bytes, outcome: "oversized" };
-  if (late && !isWhole(text)) return { text, bytes, outcome: "timeout" };
+  const text = decode(kept);
+  if (isLate && !isWholeJson(text)) return { text, bytes, outcome: "timeout" };
   return { text, bytes, outcome: text.trim() === "" ? "empty" : "ok" };
+}
+
+interface Drained {
+  kept: Uint8Array[];
+  bytes: number;
+  isLate: boolean;
+}
+
+async function drain(deadline: number): Promise<Drained> {
+  const late = wait(deadline, "late");
+  const chunk = new Uint8Array(1 << 16), kept: Uint8Array[] = [];
+  let bytes = 0, looked = 0, reading = readChunk(chunk);
+  while (true) {
+    const quiet = bytes > looked && bytes <= MOST_BYTES ? [wait(QUIET, "quiet")] : [];
+    const next = await Promise.race([reading, late, ...quiet]);
+    if (next === null || next === "late") return { kept, bytes, isLate: next === "late" };
+    if (typeof next === "string") {
+      if (isWholeJson(decode(kept))) return { kept, bytes, isLate: false };
+      looked = bytes;
+      continue;
+    }
+    bytes += next;
+    if (bytes <= MOST_BYTES) kept.push(chunk.slice(0, next));
+    reading = readChunk(chunk);
+  }
 }
 
 /** A closed or broken stdin is an empty one. */
@@ -50,27 +64,13 @@ async function readChunk(chunk: Uint8Array): Promise<number | null> {
 }
 
 /** A wait that V8 keeps: the first `setTimeout` of a process costs a fifth of its start-up. */
-function timeout(milliseconds: number): Promise<string> {
+async function wait<Name extends string>(milliseconds: number, name: Name): Promise<Name> {
   const cell = new Int32Array(new SharedArrayBuffer(4));
-  return Promise.resolve(Atomics.waitAsync(cell, 0, 0, milliseconds).value);
+  await Atomics.waitAsync(cell, 0, 0, milliseconds).value;
+  return name;
 }
 
 function decode(chunks: readonly Uint8Array[]): string {
   const decoder = new TextDecoder();
   return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode();
-}
-
-function endsDocument(chunk: Uint8Array, length: number): boolean {
-  let at = length - 1;
-  while (at > 0 && (chunk[at] as number) <= 32) at--;
-  return chunk[at] === 125; // "}"
-}
-
-function isWhole(text: string): boolean {
-  try {
-    JSON.parse(text.replace(/^\s*\ufeff/, ""));
-    return true;
-  } catch {
-    return false;
-  }
 }

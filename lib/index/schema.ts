@@ -9,7 +9,8 @@ export const SCHEMA_VERSION = 1;
 
 const TABLES = [
   // Numbers and small facts about the index as a whole.
-  `create table meta (key text primary key, value any) without rowid`,
+  // "blob": values stay what they are; under "any" the text "5000" would become a number.
+  `create table meta (key text primary key, value blob) without rowid`,
   `create table repo (id integer primary key, name text not null unique, source text not null)`,
   // `words`: terms of the file name, "|", terms of its folder, as the ranking compares them.
   `create table file (

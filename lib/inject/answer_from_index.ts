@@ -41,10 +41,12 @@ function compose(
   results: readonly SearchResult[],
   confidence: number,
 ): Reply {
-  const ledger = readLedger(settings.reducingEnabled ? request.sessionFolder : undefined);
+  const ledger = readLedger(request.sessionFolder);
   const near = results.slice(0, MOST_EXCERPTS).filter(({ score }) => score >= settings.threshold);
   const all = collectExcerpts(near, settings);
-  const fresh = all.filter((excerpt) => !ledger.has(excerpt.path, contentHash(excerpt.lines)));
+  const fresh = settings.reducingEnabled
+    ? all.filter((excerpt) => !ledger.has(excerpt.path, contentHash(excerpt.lines)))
+    : all;
   if (fresh.length === 0) return silent("already given", { confidence });
 
   const id = newInjectionId(request.now);

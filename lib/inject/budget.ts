@@ -1,5 +1,6 @@
 /** Fits excerpts into the lines and characters that one injection may take. */
 import type { Excerpt } from "./excerpt.ts";
+import { excerptFrameSize } from "./render.ts";
 
 export interface Budget {
   /** Lines of content, over all excerpts. */
@@ -18,8 +19,6 @@ export interface Fitted {
 const LEAST_LINES = 4;
 /** One file gets at most this share of the lines, as long as there are others. */
 const SHARE_OF_ONE_FILE = 0.5;
-/** Header of an excerpt and its fence, in characters. */
-const FRAME = 60;
 
 /**
  * Returns what is shown, best first: whole where it fits, else the part around the hit. A big excerpt
@@ -28,12 +27,13 @@ const FRAME = 60;
 export function fitToBudget(excerpts: readonly Excerpt[], budget: Budget): Fitted {
   const fitted: Fitted = { shown: [], omitted: [] };
   const files = new Set(excerpts.map(({ path }) => path)).size;
-  const mostOfOne = files > 1 ? Math.ceil(budget.lines * SHARE_OF_ONE_FILE) : budget.lines;
+  const share = Math.max(LEAST_LINES, Math.ceil(budget.lines * SHARE_OF_ONE_FILE));
+  const mostOfOne = files > 1 ? share : budget.lines;
   const taken = new Map<string, number>();
   let lines = budget.lines, characters = budget.characters;
   for (const excerpt of excerpts) {
     const ofFile = mostOfOne - (taken.get(excerpt.path) ?? 0);
-    const room = characters - FRAME - excerpt.path.length - excerpt.symbol.length;
+    const room = characters - excerptFrameSize(excerpt);
     const part = cutAround(excerpt, Math.min(lines, ofFile), room);
     if (!part) {
       fitted.omitted.push(excerpt);

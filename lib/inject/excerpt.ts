@@ -13,6 +13,7 @@ export interface Excerpt {
   role: FileRole;
   /** 0…1 against the best result. */
   score: number;
+  /** Safe to show: nothing hidden in them, secrets masked. */
   lines: readonly string[];
   /** Line around which to cut when the whole does not fit. */
   hit: number;

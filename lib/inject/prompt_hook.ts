@@ -3,8 +3,10 @@ import { type HookCall, type HookReply, runHook } from "../host/run_hook.ts";
 import { recordGiven } from "../ledger/ledger.ts";
 import { type MetricsRow, recordMetrics } from "../ledger/metrics.ts";
 import { sessionFolder } from "../ledger/session.ts";
+import { readSettings } from "../project/config_cache.ts";
+import { configHome } from "../project/config_layers.ts";
+import { readFlags, withFlags } from "../project/hook_flags.ts";
 import { findRoot, type Root } from "../project/root.ts";
-import { DEFAULT_HOOK_SETTINGS, withFlags } from "../project/settings.ts";
 import { answerPrompt } from "./answer_prompt.ts";
 import { type Reply, silent } from "./reply.ts";
 
@@ -34,12 +36,15 @@ async function answerEvent(
   folder: string | undefined,
   args: readonly string[],
 ): Promise<Reply> {
-  const settings = withFlags(DEFAULT_HOOK_SETTINGS, args);
   try {
-    return await answerPrompt(
+    const current = await readSettings(root.state, configHome(), root.config);
+    const { settings, faults } = withFlags(current.settings, readFlags(args));
+    const reply = await answerPrompt(
       { prompt, indexPath: root.index, sessionFolder: folder, now: Date.now() },
-      settings,
+      settings.hooks,
     );
+    const fault = [...current.faults, ...faults][0];
+    return fault === undefined ? reply : { fault, ...reply };
   } catch (error) {
     return silent("failed", { fault: error instanceof Error ? error.name : "error" });
   }

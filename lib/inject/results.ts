@@ -1,6 +1,7 @@
 /** Turns search results into excerpts to show and pointers to name. */
 import type { SearchResult } from "../search/search.ts";
 import type { Excerpt, Pointer } from "./excerpt.ts";
+import { makeVisible, maskSecrets } from "./visible.ts";
 
 const PREVIEW_LINES = 3;
 /** A result with less than this share of the best score is not worth its line. */
@@ -13,7 +14,8 @@ export function collectExcerpts(
 ): Excerpt[] {
   return results.filter(({ file }) => settings.showDocs || file.role !== "document")
     .map((result) => {
-      const lines = result.lines;
+      // Before anything is cut off: half a private key is not recognised, and escapes need room.
+      const lines = makeVisible(maskSecrets(result.lines.join("\n"))).split("\n");
       const shown = settings.contentMode === "full"
         ? lines
         : lines.slice(0, settings.contentMode === "preview" ? PREVIEW_LINES : 0);

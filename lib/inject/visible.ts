@@ -1,16 +1,25 @@
 /** Makes foreign text safe to show: nothing in it can forge the block, hide, or leak a secret. */
 
+import { HOST_BLOCKS } from "./noise.ts";
+
 // Terminal escapes and other control characters, bidi overrides, zero-width and tag characters: what
 // looks like nothing to a person may be read by a model.
 const HIDDEN =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udfff]/g;
 
-/** Returns the text with control and invisible characters written out (`\u{202e}`), well-formed. */
+/** Tags between which hosts put what a hook says; one in a file's text would end that, or begin a new one. */
+const HOST_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${HOST_BLOCKS.join("|")})\\b)`, "gi");
+
+/**
+ * Returns the text with control and invisible characters written out (`\u{202e}`) and tags of hosts
+ * disarmed (`&lt;/system-reminder>`), well-formed.
+ */
 export function makeVisible(text: string): string {
-  return text.toWellFormed().replace(HIDDEN, (found) => {
+  const visible = text.toWellFormed().replace(HIDDEN, (found) => {
     const code = found.codePointAt(0) ?? 0;
     return code === 13 ? "" : `\\u{${code.toString(16)}}`;
   });
+  return visible.includes("<") ? visible.replace(HOST_TAG, "&lt;") : visible;
 }
 
 interface Secret {
@@ -53,7 +62,24 @@ export function maskSecrets(text: string): string {
       (found) => `[masked: ${name}]` + "\n".repeat(found.split("\n").length - 1),
     );
   }
-  return masked;
+  return maskKeyRests(masked);
+}
+
+const KEY_END = /^.*-----END [A-Z ]*PRIVATE KEY-----/;
+const KEY_LINE = /^[ \t"']*[A-Za-z0-9+/=]{16,}[\\nr"',+; \t]*$/;
+
+/** Masks what is left of a private key whose beginning is not in the text. */
+function maskKeyRests(text: string): string {
+  if (!text.includes("PRIVATE KEY-----")) return text;
+  const lines = text.split("\n");
+  for (let at = 0; at < lines.length; at++) {
+    if (!KEY_END.test(lines[at] as string)) continue;
+    lines[at] = (lines[at] as string).replace(KEY_END, "[masked: private key]");
+    for (let i = at - 1; i >= 0 && KEY_LINE.test(lines[i] as string); i--) {
+      lines[i] = "[masked: private key]";
+    }
+  }
+  return lines.join("\n");
 }
 
 /** Returns a fence longer than any run of backticks in the text. */

@@ -29,6 +29,8 @@ export function appendRows(path: string, rows: readonly unknown[]): boolean {
 export function readRows(path: string): Record<string, unknown>[] {
   let text: string;
   try {
+    // A FIFO in the file's place would block the read for ever.
+    if (!Deno.statSync(path).isFile) return [];
     text = Deno.readTextFileSync(path);
   } catch {
     return [];

@@ -1,5 +1,6 @@
 /** Finds the root: the directory whose `.bobbin/config.toml` is nearest above where the agent works. */
-import { dirname, normalizePath, realPath } from "./paths.ts";
+import { readGitFolder } from "./git_folder.ts";
+import { cleanPath, dirname, realPath } from "./paths.ts";
 
 export interface Root {
   /** Absolute, symlinks resolved. */
@@ -18,48 +19,51 @@ export function rootAt(path: string, config = `${path}/.bobbin`): Root {
 }
 
 /**
- * Returns the root of a folder, or undefined. The home directory and "/" are never one. A linked git
- * worktree is its own root and only borrows the configuration of its main checkout, so that nothing
- * is found in another checkout's files.
+ * Returns the root of a folder, or undefined. The home directory and what lies above it, and "/", are
+ * never one. A linked git worktree is its own root and only borrows the configuration of its main
+ * checkout, so that nothing is found in another checkout's files.
  */
 export function findRoot(cwd: string, home = Deno.env.get("HOME")): Root | undefined {
-  const homePath = home ? realPath(home) : undefined;
-  for (
-    let folder = existing(cwd);
-    folder !== "/" && folder !== homePath;
-    folder = dirname(folder)
-  ) {
-    if (isFile(`${folder}/.bobbin/config.toml`)) return rootAt(folder);
-    const main = mainCheckout(folder);
-    if (main) {
-      return isFile(`${main}/.bobbin/config.toml`) ? rootAt(folder, `${main}/.bobbin`) : undefined;
+  const end = home ? realPath(home) : undefined;
+  let worktree: string | undefined, repository: string | undefined;
+  for (const folder of foldersUp(nearestFolder(cwd), end)) {
+    if (isFile(`${folder}/.bobbin/config.toml`)) {
+      const isOtherCheckout = worktree && readGitFolder(folder)?.repository === repository;
+      return worktree && isOtherCheckout ? rootAt(worktree, `${folder}/.bobbin`) : rootAt(folder);
     }
-    if (folder === dirname(folder)) break;
+    const git = worktree === undefined ? readGitFolder(folder) : undefined;
+    if (!git?.isLinked) continue;
+    const lender = configuredFolder(dirname(git.repository), end);
+    if (lender !== undefined) return rootAt(folder, `${lender}/.bobbin`);
+    // The main checkout may still be one of the folders above, with its git folder elsewhere.
+    [worktree, repository] = [folder, git.repository];
   }
   return undefined;
 }
 
-/** The nearest folder that exists: an agent may have removed the one it stands in. */
-function existing(path: string): string {
-  let folder = normalizePath(path);
-  while (true) {
-    const real = realPath(folder);
-    if (real !== undefined) return real;
-    if (folder === "/" || folder === ".") return "/";
-    folder = dirname(folder);
+/** Returns the nearest folder with a configuration, without a look at worktrees. */
+function configuredFolder(start: string, end: string | undefined): string | undefined {
+  for (const folder of foldersUp(start, end)) {
+    if (isFile(`${folder}/.bobbin/config.toml`)) return folder;
+  }
+  return undefined;
+}
+
+function* foldersUp(start: string, end: string | undefined): Generator<string> {
+  for (let folder = start; folder !== end; folder = dirname(folder)) {
+    if (folder === dirname(folder)) return;
+    yield folder;
   }
 }
 
-/** Returns the main checkout of a linked worktree, told by its `.git` file; undefined for other folders. */
-function mainCheckout(folder: string): string | undefined {
-  if (!isFile(`${folder}/.git`)) return undefined;
-  try {
-    const link = /^gitdir: (.+)/.exec(Deno.readTextFileSync(`${folder}/.git`))?.[1]?.trim();
-    const gitFolder = link && realPath(link.startsWith("/") ? link : `${folder}/${link}`);
-    // A submodule has such a file too; it lies below "modules".
-    return /^(.+)\/\.git\/worktrees\/[^/]+$/.exec(gitFolder ?? "")?.[1];
-  } catch {
-    return undefined;
+/** The nearest folder that exists: an agent may have removed the one it stands in. */
+function nearestFolder(path: string): string {
+  let folder = cleanPath(path);
+  while (true) {
+    const real = realPath(folder);
+    if (real !== undefined) return real;
+    if (folder === dirname(folder)) return "/";
+    folder = dirname(folder);
   }
 }
 

@@ -1,39 +1,177 @@
-/** The settings of the hooks and their defaults. */
+/** The settings in force: their types and what they are by default. The hooks read them, so nothing is imported. */
 
-export interface HookSettings {
-  /** A result needs this share of the best result's score. */
-  threshold: number;
-  /** Lines of injected content, at most. */
-  budget: number;
-  /** Characters of one injection, at most: Claude Code turns 10,001 into a 2 KB preview. */
-  maxChars: number;
-  contentMode: "full" | "preview" | "none";
-  /** Characters; a Han, Kana or Hangul character counts as three. */
-  minPromptLength: number;
-  /** Confidence, 0…1, under which nothing is injected. */
-  gateThreshold: number;
-  /** Leave out what the ledger holds. */
-  reducingEnabled: boolean;
-  showDocs: boolean;
-  skipPrefixes: readonly string[];
+export interface Settings {
+  readonly hooks: HookSettings;
+  readonly index: IndexSettings;
+  readonly search: SearchSettings;
+  readonly git: GitSettings;
+  readonly notes: NotesSettings;
+  readonly session: SessionSettings;
+  readonly stop: StopSettings;
+  readonly feedback: FeedbackSettings;
+  readonly access: AccessSettings;
+  readonly server: ServerSettings;
+  readonly log: LogSettings;
 }
 
-export const DEFAULT_HOOK_SETTINGS: HookSettings = {
-  threshold: 0.5,
-  budget: 300,
-  maxChars: 9000,
-  contentMode: "full",
-  minPromptLength: 20,
-  gateThreshold: 0.45,
-  reducingEnabled: true,
-  showDocs: true,
-  skipPrefixes: [],
-};
+export type ContentMode = "full" | "preview" | "none";
+export type FormatMode = "standard" | "minimal" | "verbose" | "xml";
+export type SessionFact = "project" | "branch" | "versions";
 
-/**
- * Returns the settings with the flags of a command line in force (`--gate-threshold 0.6`,
- * `--show-docs=false`, `--no-dedup`). Values that do not fit are left out.
- */
+export interface HookSettings {
+  /** Share of the best result's score that a result needs, 0…1. */
+  readonly threshold: number;
+  /** Lines of injected content, at most. */
+  readonly budget: number;
+  /** Characters of one injection, at most. */
+  readonly maxChars: number;
+  readonly contentMode: ContentMode;
+  /** Characters; a Han, Kana or Hangul character counts as three. */
+  readonly minPromptLength: number;
+  /** Confidence, 0…1, under which nothing is injected. */
+  readonly gateThreshold: number;
+  /** Say nothing when the results equal the previous turn's. */
+  readonly dedupEnabled: boolean;
+  /** Leave out what the ledger holds. */
+  readonly reducingEnabled: boolean;
+  readonly showDocs: boolean;
+  readonly formatMode: FormatMode;
+  readonly skipPrefixes: readonly string[];
+  readonly keywordRepos: readonly KeywordRule[];
+  /** Factor for results of the repo that holds the working directory. */
+  readonly repoAffinityBoost: number;
+  /** Injections between two requests for ratings; 0 for none. */
+  readonly feedbackPromptInterval: number;
+}
+
+export interface KeywordRule {
+  /** Substrings of the prompt, in any case. */
+  readonly keywords: readonly string[];
+  readonly repos: readonly string[];
+}
+
+export interface IndexSettings {
+  /** Globs; none means every file. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly useGitignore: boolean;
+  readonly maxFileBytes: number;
+}
+
+export interface SearchSettings {
+  readonly defaultLimit: number;
+  /** Factor for the score of documentation, 0…1. */
+  readonly docDemotion: number;
+  /** Factor for the score of tests, 0…1. */
+  readonly testDemotion: number;
+  /** What recent changes of a file add to its score, 0…1. */
+  readonly recencyWeight: number;
+  readonly recencyHalfLifeDays: number;
+}
+
+export interface GitSettings {
+  readonly couplingEnabled: boolean;
+  /** Commits that are read, at most. */
+  readonly couplingDepth: number;
+  /** Commits that two files must share. */
+  readonly couplingThreshold: number;
+  readonly commitsEnabled: boolean;
+}
+
+export interface NotesSettings {
+  /** Folder of the notes; "" for none. */
+  readonly vault: string;
+  /** Share of a prompt's informative words that a note must hold, 0…1. */
+  readonly gate: number;
+}
+
+export interface SessionSettings {
+  readonly metadata: readonly SessionFact[];
+}
+
+export interface StopSettings {
+  /** Shell commands. */
+  readonly actions: readonly string[];
+}
+
+export interface FeedbackSettings {
+  readonly boostWeight: number;
+  readonly boostMax: number;
+}
+
+export interface AccessSettings {
+  readonly roles: readonly RoleAccess[];
+}
+
+export interface RoleAccess {
+  /** Glob of the role's name. */
+  readonly name: string;
+  /** Globs of repos; none means all. */
+  readonly allow: readonly string[];
+  readonly deny: readonly string[];
+  readonly denyPaths: readonly string[];
+}
+
+export interface ServerSettings {
+  readonly url: string;
+}
+
+export interface LogSettings {
+  readonly payloads: boolean;
+}
+
+/** Frozen to the bottom. */
+export const DEFAULT_SETTINGS: Settings = freeze({
+  hooks: {
+    threshold: 0.5,
+    budget: 300,
+    maxChars: 9000,
+    contentMode: "full",
+    minPromptLength: 20,
+    gateThreshold: 0.45,
+    dedupEnabled: true,
+    reducingEnabled: true,
+    showDocs: true,
+    formatMode: "standard",
+    skipPrefixes: [],
+    keywordRepos: [],
+    repoAffinityBoost: 2,
+    feedbackPromptInterval: 5,
+  },
+  index: { include: [], exclude: [], useGitignore: true, maxFileBytes: 1 << 20 },
+  search: {
+    defaultLimit: 10,
+    docDemotion: 0.5,
+    testDemotion: 0.75,
+    recencyWeight: 0.2,
+    recencyHalfLifeDays: 125,
+  },
+  git: {
+    couplingEnabled: true,
+    couplingDepth: 5000,
+    couplingThreshold: 3,
+    commitsEnabled: true,
+  },
+  notes: { vault: "", gate: 0.5 },
+  session: { metadata: [] },
+  stop: { actions: [] },
+  feedback: { boostWeight: 0.2, boostMax: 0.3 },
+  access: { roles: [] },
+  server: { url: "" },
+  log: { payloads: false },
+});
+
+function freeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) {
+    if (typeof part === "object" && part !== null) freeze(part);
+  }
+  return Object.freeze(value);
+}
+
+/** The defaults of `[hooks]`. */
+export const DEFAULT_HOOK_SETTINGS: HookSettings = DEFAULT_SETTINGS.hooks;
+
+/** Superseded by `withFlags` of hook_flags.ts. */
 export function withFlags(settings: HookSettings, args: readonly string[]): HookSettings {
   const changed: Record<string, unknown> = { ...settings };
   for (let i = 0; i < args.length; i++) {

@@ -5,6 +5,7 @@
 import { Language as Syntax, type Node, Parser } from "npm:web-tree-sitter@0.27.1";
 import { parseArgs } from "node:util";
 import { findDefinitions } from "../../lib/index/chunk/definitions.ts";
+import { isWorthIndexing } from "../../lib/index/analyze_file.ts";
 import { isIndexable } from "../../lib/index/file_role.ts";
 import { type Language, languageOf } from "../../lib/index/languages.ts";
 import { type Grammar, GRAMMARS } from "./grammars.ts";
@@ -153,7 +154,7 @@ function measure(
   for (const path of paths) {
     const text = Deno.readTextFileSync(path);
     const language = languageOf(path);
-    if (text.length > LONGEST_FILE || language === undefined) continue;
+    if (text.length > LONGEST_FILE || !isWorthIndexing(text) || language === undefined) continue;
     const truth = grammar && parser ? truthOf(parser, grammar, text) : [];
     if (truth === undefined) {
       tally.unparsed++;

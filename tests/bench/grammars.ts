@@ -287,6 +287,7 @@ export const GRAMMARS: Readonly<Record<string, Grammar>> = {
     from: ["tree-sitter-objc@3.0.2", "tree-sitter-objc.wasm"],
     nodes: {
       ...C_NODES,
+      class_implementation: (node) => all(node, "identifier").slice(0, 1),
       class_interface: (node) => all(node, "identifier").slice(0, 1),
       protocol_declaration: (node) => all(node, "identifier").slice(0, 1),
       method_definition: (node) => all(node, "identifier").slice(0, 1),
@@ -397,6 +398,18 @@ export const GRAMMARS: Readonly<Record<string, Grammar>> = {
       mixin_declaration: (node) => all(node, "identifier").slice(0, 1),
       enum_declaration: "name",
       extension_declaration: "name",
+      constructor_signature: dartConstructor,
+      constant_constructor_signature: dartConstructor,
+      factory_constructor_signature: dartConstructor,
+      redirecting_factory_constructor_signature: dartConstructor,
+      static_final_declaration: (node) =>
+        isIn(node, "static_final_declaration_list", "program")
+          ? all(node, "identifier").slice(0, 1)
+          : [],
+      initialized_identifier: (node) =>
+        isIn(node, "initialized_identifier_list", "program") && node.childCount > 1
+          ? all(node, "identifier").slice(0, 1)
+          : [],
       function_signature: "name",
       getter_signature: "name",
       setter_signature: "name",
@@ -411,6 +424,14 @@ export const GRAMMARS: Readonly<Record<string, Grammar>> = {
       struct_definition: juliaName,
       abstract_definition: juliaName,
       module_definition: "name",
+      assignment: (node) => {
+        const left = node.namedChildren[0] ?? null;
+        if (isIn(node, "const_statement")) return named(left, "identifier");
+        return left && /^(?:call_expression|typed_expression|where_expression)$/.test(left.type) &&
+            /^[\w.!]+(?:\{[^}]*\})?\(/.test(left.text)
+          ? [juliaHead(left)]
+          : [];
+      },
     },
   },
   ocaml: {
@@ -430,6 +451,10 @@ export const GRAMMARS: Readonly<Record<string, Grammar>> = {
   r: {
     from: ["@eagleoutice/tree-sitter-r@1.1.2", "tree-sitter-r.wasm"],
     nodes: {
+      argument: (node) =>
+        field(node, "value")?.type === "function_definition"
+          ? named(field(node, "name"), "identifier")
+          : [],
       binary_operator: (node) =>
         isIn(node, "program") || field(node, "rhs")?.type === "function_definition"
           ? /^(?:<-|<<-|=)$/.test(field(node, "operator")?.text ?? "")
@@ -472,18 +497,27 @@ function haskellTop(node: Node): (Node | null)[] {
 
 function zigVariable(node: Node): (Node | null)[] {
   const value = node.namedChildren[node.namedChildCount - 1];
+  if (value?.text.startsWith("@import")) return [];
   const isType = /^(?:struct|enum|union|opaque)_declaration$/.test(value?.type ?? "");
   return isType || isIn(node, "source_file") ? all(node, "identifier").slice(0, 1) : [];
 }
 
+function dartConstructor(node: Node): (Node | null)[] {
+  return [all(node, "identifier").pop() ?? null];
+}
+
 function juliaCall(node: Node): (Node | null)[] {
-  let at: Node | null = all(node, "signature")[0] ?? null;
+  return [juliaHead(all(node, "signature")[0] ?? null)];
+}
+
+function juliaHead(node: Node | null): Node | null {
+  let at = node;
   while (at && !/^(?:identifier|operator)$/.test(at.type)) {
     at = at.type === "field_expression"
       ? at.namedChildren[at.namedChildCount - 1] ?? null
       : at.namedChildren[0] ?? null;
   }
-  return [at];
+  return at;
 }
 
 function juliaName(node: Node): (Node | null)[] {

@@ -6,6 +6,7 @@
  * on this repository and on a tree of 10,000 files: the one given, or one made of npm packages.
  */
 import { openDatabase } from "../../lib/index/database.ts";
+import { permissionFlags } from "../../lib/host/permissions.ts";
 import { indexProject } from "../../lib/index/indexer.ts";
 import { makeTree } from "./package_tree.ts";
 import { timeProcesses, type Timing } from "./processes.ts";
@@ -33,9 +34,7 @@ async function measure(tree: string, rounds: number): Promise<Timing[]> {
     Deno.execPath(),
     "run",
     ...ALONE,
-    "--allow-read",
-    `--allow-write=${tree}/.bobbin`,
-    "--allow-env=HOME,BOBBIN_PROBE",
+    ...permissionFlags("prompt", [`${tree}/.bobbin`]),
     HOOK,
     "--no-dedup",
   ];

@@ -14,7 +14,7 @@ export interface MessagesApi extends AsyncDisposable {
 /** Starts an API that answers every message with "done". */
 export function startMessagesApi(): MessagesApi {
   const requests: ApiRequest[] = [];
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith("/v1/messages")) return Response.json({});
     const body = await request.json().catch(() => ({}));

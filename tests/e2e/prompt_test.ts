@@ -13,7 +13,7 @@ if (!client) {
 Deno.test({
   name: "the real client puts the excerpt into the request, and nothing for an off-topic prompt",
   ignore: client === undefined,
-  async fn() {
+  async fn(): Promise<void> {
     using project = createSampleProject();
     assert.equal(runBobbin(project, "init").code, 0);
     assert.equal(runBobbin(project, "index").code, 0);
@@ -37,7 +37,7 @@ Deno.test({
 Deno.test({
   name: "the real client goes on when the hook's script is gone",
   ignore: client === undefined,
-  async fn() {
+  async fn(): Promise<void> {
     using project = createSampleProject();
     assert.equal(runBobbin(project, "init").code, 0);
     assert.equal(runBobbin(project, "hook", "install").code, 0);

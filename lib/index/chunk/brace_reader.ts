@@ -32,6 +32,8 @@ export interface Found {
   /** Offset of the name in the head. */
   readonly at: number;
   readonly kind: ChunkKind;
+  /** Offset in the head at which the definition begins, if that is not where the head begins. */
+  readonly from?: number;
   /** What the block holds, if one follows. */
   readonly body: Scope;
   /** The type it belongs to, where that does not enclose it. */

@@ -5,6 +5,10 @@ import type { Definition } from "./definition.ts";
 import { lineAt, type Source } from "./source.ts";
 
 export interface Frame {
+  /** The block around it; undefined for the file. */
+  readonly outer: Frame | undefined;
+  /** How many blocks are around it. */
+  readonly level: number;
   readonly scope: Scope;
   /** Index of the definition whose body this is, or -1. */
   readonly item: number;
@@ -29,7 +33,7 @@ export interface Walk {
   readonly source: Source;
   readonly reader: BraceReader;
   readonly items: Item[];
-  frames: Frame[];
+  frame: Frame;
   /** Where the statement begins, or white space before it. */
   from: number;
   /** Open parentheses and brackets of the statement. */
@@ -38,11 +42,13 @@ export interface Walk {
   item: number;
   /** Index of a definition whose body may follow on the next line, or -1. */
   bodiless: number;
-  /** Frames at each open `#if`. */
-  readonly branches: Frame[][];
+  /** The innermost block at each open `#if`. */
+  readonly branches: Frame[];
 }
 
 const TOP: Frame = {
+  outer: undefined,
+  level: 0,
   scope: "file",
   item: -1,
   path: "",
@@ -59,7 +65,7 @@ export function startWalk(source: Source, reader: BraceReader): Walk {
     source,
     reader,
     items: [],
-    frames: [TOP],
+    frame: TOP,
     from: 0,
     parens: 0,
     item: -1,
@@ -68,8 +74,6 @@ export function startWalk(source: Source, reader: BraceReader): Walk {
   };
 }
 
-export const topFrame = (walk: Walk): Frame => walk.frames[walk.frames.length - 1] as Frame;
-
 /** Forgets the statement and begins the next one. */
 export function startStatement(walk: Walk, from: number): void {
   walk.from = from;
@@ -77,14 +81,18 @@ export function startStatement(walk: Walk, from: number): void {
   walk.item = -1;
 }
 
+/** A head says what it defines in so many characters, or not at all. */
+export const LONGEST_HEAD = 3000;
+
 /** Asks the reader about a statement, keeps what it defines and returns the first of it. */
 export function readStatement(
   walk: Walk,
-  head: string,
+  statement: string,
   at: number,
   end: StatementEnd,
 ): Found | undefined {
-  const { scope, owner, prefix } = topFrame(walk);
+  const head = statement.length > LONGEST_HEAD ? statement.slice(0, LONGEST_HEAD) : statement;
+  const { scope, owner, prefix } = walk.frame;
   if (scope === "opaque") return undefined;
   const { directives, attributes } = walk.reader;
   const skipped = attributes ? attributesEnd(head, attributes) : 0;
@@ -100,14 +108,14 @@ export function readStatement(
   });
   if (found === undefined) return undefined;
   const all = Array.isArray(found) ? found as readonly Found[] : [found as Found];
-  for (const one of all) keep(walk, one, from, at);
+  for (const one of all) keep(walk, one, from, one.from === undefined ? at : from + one.from);
   if (all.length > 0) walk.item = walk.items.length - all.length;
   return all[0];
 }
 
 /** Keeps one definition whose statement begins at `start` and whose name is counted from `at`. */
 export function keep(walk: Walk, found: Found, at: number, start: number): void {
-  const { path, depth } = topFrame(walk);
+  const { path, depth } = walk.frame;
   const { lines } = walk.source;
   const nameAt = at + found.at;
   const line = lineAt(lines, nameAt);

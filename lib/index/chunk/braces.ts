@@ -6,13 +6,14 @@ import { attributesEnd } from "./attributes.ts";
 import type { BraceReader, Scope, StatementEnd } from "./brace_reader.ts";
 import {
   firstCode,
+  type Frame,
   type Item,
   keep,
   lastCode,
+  LONGEST_HEAD,
   readStatement,
   startStatement,
   startWalk,
-  topFrame,
   type Walk,
 } from "./brace_walk.ts";
 import type { Definition } from "./definition.ts";
@@ -25,7 +26,7 @@ export function readBraces(source: Source, reader: BraceReader): Definition[] {
   const walk = startWalk(source, reader);
   walkCode(walk, source.code);
   endStatement(walk, source.code.length, "\n");
-  while (walk.frames.length > 1) closeBlock(walk, source.code.length);
+  while (walk.frame.outer) closeBlock(walk, source.code.length);
   return walk.items.sort((a, b) => a.start - b.start).map((item) => finish(item, source));
 }
 
@@ -48,7 +49,7 @@ function walkCode(walk: Walk, code: string): void {
     else if (c === 125) closeBlock(walk, at);
     else if (walk.parens === 0) {
       if (c === 59) endStatement(walk, at, ";");
-      else if (separatesByComma(topFrame(walk).scope, walk.reader)) endStatement(walk, at, ",");
+      else if (separatesByComma(walk.frame.scope, walk.reader)) endStatement(walk, at, ",");
     }
   }
 }
@@ -71,7 +72,7 @@ const separatesByComma = (scope: Scope, reader: BraceReader): boolean =>
 /** Returns the offset of the last character dealt with. */
 function readLineBreak(walk: Walk, code: string, at: number): number {
   const { reader } = walk;
-  if (reader.lineEnds && walk.parens === 0 && topFrame(walk).scope !== "object") {
+  if (reader.lineEnds && walk.parens === 0 && walk.frame.scope !== "object") {
     if (!isContinued(code, walk.from, at) && !isAttribute(walk, at)) endStatement(walk, at, "\n");
   }
   return reader.directives ? skipDirectives(walk, at) : at;
@@ -79,10 +80,10 @@ function readLineBreak(walk: Walk, code: string, at: number): number {
 
 function openParen(walk: Walk, code: string, at: number, c: number): void {
   const { groups } = walk.reader;
-  if (groups && c === 40 && walk.parens === 0 && topFrame(walk).scope === "file") {
+  if (groups && c === 40 && walk.parens === 0 && walk.frame.scope === "file") {
     const head = code.slice(walk.from, at).trim();
     if (head.length < 12 && groups.test(head)) {
-      walk.frames.push({ ...topFrame(walk), item: -1, prefix: `${head} ` });
+      pushFrame(walk, { ...walk.frame, item: -1, prefix: `${head} ` });
       startStatement(walk, at + 1);
       return;
     }
@@ -92,15 +93,15 @@ function openParen(walk: Walk, code: string, at: number, c: number): void {
 
 function closeParen(walk: Walk, at: number, c: number): void {
   if (walk.parens > 0) walk.parens--;
-  else if (c === 41 && topFrame(walk).prefix !== "" && topFrame(walk).scope === "file") {
+  else if (c === 41 && walk.frame.prefix !== "" && walk.frame.scope === "file") {
     endStatement(walk, at, "\n");
-    walk.frames.pop();
+    walk.frame = walk.frame.outer ?? walk.frame;
     startStatement(walk, at + 1);
   }
 }
 
 function openBlock(walk: Walk, at: number): void {
-  const frame = topFrame(walk);
+  const frame = walk.frame;
   const start = firstCode(walk.source.code, walk.from, at);
   const head = walk.source.code.slice(start, at);
   let item = walk.item;
@@ -112,7 +113,7 @@ function openBlock(walk: Walk, at: number): void {
   }
   const opened = item < 0 ? undefined : walk.items[item];
   const bodyScope = opened?.body ?? walk.reader.blockScope(head, frame.scope, walk.parens > 0);
-  walk.frames.push({
+  pushFrame(walk, {
     scope: frame.scope === "opaque" ? "opaque" : bodyScope,
     item,
     path: opened ? opened.qualified : frame.path,
@@ -138,6 +139,10 @@ function isAttribute(walk: Walk, at: number): boolean {
   return head !== "" && attributesEnd(head, attributes) === head.length;
 }
 
+function pushFrame(walk: Walk, frame: Omit<Frame, "outer" | "level">): void {
+  walk.frame = { ...frame, outer: walk.frame, level: walk.frame.level + 1 };
+}
+
 /** What may stand between a definition and its brace on a later line. */
 function isRestOfHead(head: string): boolean {
   return head === "" || /^(?:[>):]|(?:extends|implements|with|where|throws|permits)\b)/.test(head);
@@ -145,14 +150,13 @@ function isRestOfHead(head: string): boolean {
 
 function closeBlock(walk: Walk, at: number): void {
   if (walk.parens === 0) endStatement(walk, at, "\n");
-  const { frames } = walk;
-  while (frames.length > 1 && topFrame(walk).prefix !== "") frames.pop();
-  if (frames.length === 1) {
+  while (walk.frame.outer && walk.frame.prefix !== "") walk.frame = walk.frame.outer;
+  const closed = walk.frame;
+  if (closed.outer === undefined) {
     startStatement(walk, at + 1);
     return;
   }
-  const closed = frames.pop();
-  if (closed === undefined) return;
+  walk.frame = closed.outer;
   walk.from = closed.outerFrom;
   walk.parens = closed.outerParens;
   walk.item = closed.outerItem;
@@ -167,24 +171,29 @@ function statementGoesOn(walk: Walk, at: number): boolean {
   if (reader.lineEnds) return true;
   const next = firstCode(code, at + 1, code.length);
   if (next < code.length && ",;)].={".includes(code.charAt(next))) return true;
-  return reader.goesOn?.(code.slice(firstCode(code, walk.from, at), at)) ?? false;
+  const start = firstCode(code, walk.from, at);
+  return reader.goesOn?.(code.slice(start, Math.min(at, start + LONGEST_HEAD))) ?? false;
 }
 
 function endStatement(walk: Walk, at: number, end: StatementEnd): void {
   const { code } = walk.source;
   const start = firstCode(code, walk.from, at);
   if (start < at) {
-    if (walk.item >= 0) {
-      (walk.items[walk.item] as Item).endOffset = lastCode(code, start, at);
-      const trailing = walk.reader.readTrailing?.(code.slice(start, at));
-      if (trailing) keep(walk, trailing, start, start + trailing.at);
-    } else {
-      readStatement(walk, code.slice(start, at), start, end);
-      if (walk.item >= 0) {
-        (walk.items[walk.item] as Item).endOffset = lastCode(code, start, at);
-      }
-      walk.bodiless = end === "\n" ? walk.item : -1;
-    }
+    const head = code.slice(start, at);
+    const isNew = walk.item < 0;
+    if (isNew) readStatement(walk, head, start, end);
+    if (!isNew || head.length > LONGEST_HEAD) readTrailing(walk, head, start);
+    const item = walk.items[walk.item];
+    if (item) item.endOffset = lastCode(code, start, at);
+    walk.bodiless = end === "\n" ? walk.item : -1;
   }
   startStatement(walk, at + 1);
+}
+
+/** Reads what stands after the block of a statement. */
+function readTrailing(walk: Walk, head: string, start: number): void {
+  const found = walk.reader.readTrailing?.(head);
+  if (found === undefined) return;
+  keep(walk, found, start, walk.item < 0 ? start : start + found.at);
+  walk.item = walk.items.length - 1;
 }

@@ -23,7 +23,7 @@ function readSql(head: string, text: string, at: number): Found | undefined {
   const path = match[2] as string;
   const nameAt = start + match[0].length - path.length;
   const parts = text.slice(at + nameAt, at + nameAt + path.length).split(".");
-  const name = (parts[parts.length - 1] as string).replace(/[[\]"`\s]/g, "");
+  const name = (parts[parts.length - 1] as string).replace(/[[\]"`]/g, "").trim();
   const word = (match[1] as string).toLowerCase();
   const kind = /^(?:function|proc|trigger|aggregate|macro)/.test(word)
     ? "function"

@@ -144,6 +144,11 @@ function readVariable({ head, scope, end }: Statement): Found | undefined {
 }
 
 function readTypedef(head: string, end: Statement["end"]): Found | undefined {
+  const macro = /^typedef\s+(?:NS_|CF_)\w+\s*\(\s*\w+\s*,\s*(\w+)/.exec(head);
+  if (macro) {
+    const name = macro[1] as string;
+    return { name, at: macro[0].length - name.length, kind: "class", body: "opaque" };
+  }
   if (end === "{") return readType(head);
   return readTypedefAfterBlock(head) ?? readTypedefName(head);
 }

@@ -16,9 +16,9 @@ export interface Callable {
 
 /** What is written like a call before the name: attributes and macros. */
 const ATTRIBUTE =
-  /^(?:__attribute__|__declspec|alignas|decltype|explicit|noexcept|requires|typeof|__typeof__|_Alignas|throws?|extern)$/;
+  /^(?:__attribute__|__declspec|alignas|decltype|explicit|noexcept|requires|typeof|__typeof__|_Alignas|throws?|extern|Function)$/;
 const CONTROL =
-  /^(?:if|for|foreach|while|switch|return|catch|sizeof|new|delete|throw|do|else|case|using|lock|fixed|assert|synchronized|await|yield|in|not|and|or|when|with|is|as|typeof|nameof|checked|unchecked|unless|until|elseif|match|echo|print|isset|unset|list|super|this|base|static_assert|_Static_assert)$/;
+  /^(?:if|for|foreach|while|switch|return|catch|sizeof|new|delete|throw|do|else|case|using|lock|fixed|assert|synchronized|await|typeof|nameof|super|this|static_assert|_Static_assert)$/;
 const OPERATOR =
   /((?:[\w]+(?:<[^<>]*>)?::)*)(operator\s*(?:\(\s*\)|\[\s*\]|""\s*\w+|[^\s\w(]{1,3}|[\w:<>*& ]{1,60}?))\s*\(/;
 const QUALIFIED =
@@ -56,16 +56,19 @@ function operatorAt(head: string, match: RegExpExecArray): Callable | undefined 
 
 /** Returns the offset of the next parenthesis outside angle brackets; -1 at an assignment or the end. */
 function nextParen(head: string, from: number): number {
+  let mayBeType = true;
   for (let at = from; at < head.length; at++) {
     const c = head.charCodeAt(at);
     if (c === 40) return at;
     if (c === 61) return -1;
-    if (c === 60) {
+    if (c === 60 && mayBeType) {
       const close = angleCloseOf(head, at);
       if (close > 0) at = close - 1;
+      else mayBeType = false;
     } else if (c === 123 || c === 91) {
       const close = closeOf(head, at);
-      if (close > 0) at = close - 1;
+      if (close < 0) return -1;
+      at = close - 1;
     }
   }
   return -1;

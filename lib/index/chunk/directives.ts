@@ -1,5 +1,5 @@
 /** Lines that belong to a preprocessor: `#define` defines, the branches of `#if` share their braces. */
-import { firstCode, keep, startStatement, topFrame, type Walk } from "./brace_walk.ts";
+import { firstCode, keep, startStatement, type Walk } from "./brace_walk.ts";
 
 /**
  * Skips the directives that follow the line break at `at` (-1: the start of the text) and returns the
@@ -35,12 +35,12 @@ function isContinuedLine(code: string, end: number): boolean {
 
 function readDirective(walk: Walk, line: string, at: number): void {
   const word = /^#[ \t]*([a-z]+)/.exec(line)?.[1] ?? "";
-  if (word === "if" || word === "ifdef" || word === "ifndef") walk.branches.push([...walk.frames]);
+  if (word === "if" || word === "ifdef" || word === "ifndef") walk.branches.push(walk.frame);
   else if (word === "endif") walk.branches.pop();
   else if (word === "else" || word === "elif") switchBranch(walk, at);
   else if (word === "define") {
     const found = walk.reader.readDirective?.(line);
-    if (found === undefined || topFrame(walk).scope === "opaque") return;
+    if (found === undefined || walk.frame.scope === "opaque") return;
     keep(walk, found, at, at);
     const item = walk.items[walk.items.length - 1];
     if (item) item.endOffset = at + line.length - 1;
@@ -49,12 +49,12 @@ function readDirective(walk: Walk, line: string, at: number): void {
 
 /** Each branch opens and closes braces on its own: the next one starts where the first one started. */
 function switchBranch(walk: Walk, at: number): void {
-  const frames = walk.branches[walk.branches.length - 1];
-  if (frames === undefined) return;
-  for (const { item } of walk.frames.slice(frames.length)) {
-    const left = walk.items[item];
-    if (left) left.endOffset = at - 1;
+  const start = walk.branches[walk.branches.length - 1];
+  if (start === undefined || start === walk.frame) return;
+  for (let left = walk.frame; left.outer && left.level > start.level; left = left.outer) {
+    const item = walk.items[left.item];
+    if (item) item.endOffset = at - 1;
   }
-  if (frames.length !== walk.frames.length) startStatement(walk, at);
-  walk.frames = [...frames];
+  startStatement(walk, at);
+  walk.frame = start;
 }

@@ -3,6 +3,8 @@ import type { Chunk } from "../chunk.ts";
 import { trimBlank } from "./line_span.ts";
 import type { Source } from "./source.ts";
 
+const LONGEST_TITLE = 200;
+
 interface Heading {
   /** Line on which the section begins, from 1. */
   line: number;
@@ -106,6 +108,9 @@ function isOverlined(rows: readonly string[], at: number, mark: string): boolean
 
 /** Returns a title without markup: links, emphasis, anchors, closing marks. */
 function plain(title: string): string {
-  return title.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/\{#[^}]*\}|<[^>]*>/g, "")
+  return title.slice(0, LONGEST_TITLE).replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(
+    /\{#[^}]*\}|<[^>]*>/g,
+    "",
+  )
     .replace(/[*`]|\s#+\s*$/g, "").replace(/\s+/g, " ").trim();
 }

@@ -46,6 +46,8 @@ const HASKELL: readonly Rule[] = [
 ];
 const HASKELL_NAME =
   /^((?:[a-z_\u00df-\u03ff][\w']*|\([^\w\s()]+\))(?:\s*,\s*[a-z_\u00df-\u03ff][\w']*)*)\s*(::|[^,\s].*|$)/;
+/** `a <+> b = …` defines the operator. */
+const HASKELL_INFIX = /^(?!=|\||::)([!#$%&*+./<=>?\\^|~:-]+|`\w+`)\s/;
 const HASKELL_WORD =
   /^(?:module|import|where|instance|deriving|infix[lr]?|default|foreign|let|in|if|then|else|case|of|do|type|data|class|newtype)$/;
 
@@ -57,7 +59,8 @@ function readHaskell({ head, scope, indent, owner, code, at }: LineStatement): F
   const found = indent === 0 ? applyRules(HASKELL, head, scope) : undefined;
   if (found) return found;
   const match = HASKELL_NAME.exec(head);
-  const name = match?.[1]?.split(",")[0]?.trim().replace(/[()]/g, "");
+  const infix = HASKELL_INFIX.exec(match?.[2] ?? "")?.[1];
+  const name = infix ?? match?.[1]?.split(",")[0]?.trim().replace(/[()]/g, "");
   if (!match || !name || HASKELL_WORD.test(name) || name === owner) return undefined;
   const isSignature = match[2] === "::" ||
     match[2] === "" && signatureFollows(code, at + head.length);
@@ -78,19 +81,19 @@ const OCAML: readonly Rule[] = [
   { match: /^module\s+(?:type\s+|rec\s+)?(\w+)/, kind: "module", body: "type" },
   {
     match:
-      /^(?:type|and)\s+(?:nonrec\s+)?(?:(?:'\w+|\([^)]*\)|[+-]'\w+)\s+)?([a-z_][\w']*)\s*(?:=|:=|\+=|$)/,
+      /^(?:type|and)\s+(?:nonrec\s+)?(?:(?:'\w+|\([^)]*\)|[+-]'\w+)\s+)?(?!type\b)([a-z_][\w']*)\s*(?:=|:=|\+=|$)/,
     kind: "class",
     body: "opaque",
     in: ["file", "type"],
   },
   {
     match:
-      /^(?:let|and)(?:%\w+)?\s+(?:rec\s+)?(?:inline\s+)?([a-z_][\w']*|\(\s*[^\w\s()]+\s*\))(?=[\s:=(])/,
+      /^(?:let|and)(?:%\w+)?\s+(?:rec\s+)?(?:inline\s+)?(?!type\b)([a-z_][\w']*|\(\s*[^\s()]+\s*\))(?=[\s:=(])/,
     kind: "function",
     in: ["file", "type"],
   },
   {
-    match: /^(?:val|external)\s+(?:mutable\s+|virtual\s+)*([a-z_][\w']*|\(\s*[^\w\s()]+\s*\))\s*:/,
+    match: /^(?:val|external)\s+(?:mutable\s+|virtual\s+)*([a-z_][\w']*|\(\s*[^\s()]+\s*\))\s*:/,
     kind: "function",
     in: ["file", "type"],
   },

@@ -9,6 +9,8 @@ import type { LineReader } from "./line_reader.ts";
 import { lineAt, type Source } from "./source.ts";
 
 interface Frame {
+  /** How many definitions enclose what is inside. */
+  readonly depth: number;
   readonly indent: number;
   readonly item: Definition;
   readonly scope: "type" | "function";
@@ -130,6 +132,7 @@ function keep(walk: Walk, found: Found, at: number, indent: number): void {
   if (!isEquation) walk.items.push(item);
   walk.frames.push({
     indent,
+    depth: item.depth + (item.reopens ? 0 : 1),
     item: isEquation ? last : item,
     scope: isFunction(found.kind) ? "function" : "type",
   });
@@ -145,7 +148,7 @@ function makeItem(walk: Walk, found: Found, at: number): Definition {
     start: walk.above || line,
     end: line,
     kind: found.kind,
-    depth: walk.frames.filter((outer) => !outer.item.reopens).length,
+    depth: frame?.depth ?? 0,
     reopens: found.reopens ?? false,
   };
 }

@@ -110,7 +110,7 @@ function readTopLevel({ head, scope }: Statement): Found | undefined {
 
 function blockScope(head: string, scope: Scope, inParens: boolean): Scope {
   if (NAMESPACE.test(head)) return "file";
-  if (opensAnonymousType(head)) return "type";
+  if (scope === "enum" || opensAnonymousType(head)) return "type";
   if (scope === "file" && !inParens && !head.trimEnd().endsWith("=")) {
     return /^(?:if|else|try|declare)\b|^$/.test(head) ? "file" : "function";
   }

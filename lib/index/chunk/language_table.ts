@@ -3,8 +3,11 @@
  * What a form cannot say in a table is a named trait, implemented in scan_traits.ts.
  */
 
-/** Which reader finds the definitions: by braces, indentation, `end`, single lines, headings or keys. */
-export type Family = "braces" | "indented" | "ended" | "lines" | "document" | "config" | "text";
+/**
+ * How the structure shows: by braces and semicolons, by indentation (a rule in Python, a habit in
+ * Ruby), by headings, by keys, or not at all.
+ */
+export type Family = "braces" | "indented" | "document" | "config" | "text";
 
 /** Lexical habits that need code of their own. */
 export type Trait =
@@ -13,9 +16,11 @@ export type Trait =
   | "csharp_verbatim" // @"…""…"
   | "cut_at_php_end" // text outside <?php … ?> is not code
   | "dollar_quote" // $tag$ … $tag$
+  | "dollar_char" // $" is a character
   | "elixir_sigil" // ~r/…/
   | "heredoc" // <<TAG … TAG, <<~TAG, <<-TAG
   | "shell_heredoc" // << TAG … TAG, too
+  | "jsx_text" // apostrophes and URLs stand in text between tags
   | "lua_long" // [==[ … ]==]
   | "nix_string" // '' … ''
   | "ocaml_quoted" // {tag| … |tag}
@@ -28,6 +33,7 @@ export type Trait =
   | "script_only" // only <script> is code
   | "shell_quotes" // '…' without escapes, "…$(…)…"
   | "swift_raw" // #"…"#
+  | "zig_lines" // a line of text after two backslashes
   | "template"; // `…${…}…`
 
 export interface Language {
@@ -59,7 +65,7 @@ const SCRIPT = {
   family: "braces",
   ...C_COMMENTS,
   quotes: `"'`,
-  traits: ["template", "regex"],
+  traits: ["template", "regex", "jsx_text"],
 } as const;
 
 type Entry = Omit<Language, "name">;
@@ -92,7 +98,7 @@ const TABLE = {
     traits: ["char"],
   },
   scala: {
-    family: "braces",
+    family: "indented",
     ...C_COMMENTS,
     nested: true,
     quotes: '"',
@@ -123,7 +129,13 @@ const TABLE = {
     longQuotes: ['"'],
     traits: ["rust_raw", "char"],
   },
-  zig: { family: "braces", lineComments: ["//"], blockComments: [], quotes: '"', traits: ["char"] },
+  zig: {
+    family: "braces",
+    lineComments: ["//"],
+    blockComments: [],
+    quotes: '"',
+    traits: ["char", "zig_lines"],
+  },
   php: {
     family: "braces",
     lineComments: ["//", "#"],
@@ -133,7 +145,7 @@ const TABLE = {
   },
   javascript: SCRIPT,
   typescript: SCRIPT,
-  component: { ...SCRIPT, traits: ["script_only", "template", "regex"] },
+  component: { ...SCRIPT, traits: ["script_only", "template", "regex", "jsx_text"] },
   protobuf: { family: "braces", ...C_COMMENTS, quotes: `"'` },
   graphql: { family: "braces", ...HASH_COMMENTS, quotes: '"', docstrings: ['"""'] },
   hcl: {
@@ -146,13 +158,13 @@ const TABLE = {
   css: { family: "braces", lineComments: [], blockComments: [["/*", "*/"]], quotes: `"'` },
   scss: { family: "braces", ...C_COMMENTS, spacedComments: true, quotes: `"'` },
   perl: {
-    family: "braces",
+    family: "indented",
     ...HASH_COMMENTS,
     spacedComments: true,
     quotes: `"'`,
     traits: ["perl_pod", "heredoc", "regex"],
   },
-  r: { family: "braces", ...HASH_COMMENTS, longQuotes: ['"', "'"], rawQuotes: ["`"] },
+  r: { family: "indented", ...HASH_COMMENTS, longQuotes: ['"', "'"] },
 
   // Indentation
   python: {
@@ -170,30 +182,29 @@ const TABLE = {
     traits: ["nix_string"],
   },
 
-  // A closing word
   ruby: {
-    family: "ended",
+    family: "indented",
     ...HASH_COMMENTS,
     longQuotes: ['"', "'"],
     rawQuotes: ["`"],
     traits: ["ruby_begin", "heredoc", "ruby_percent", "regex"],
   },
   elixir: {
-    family: "ended",
+    family: "indented",
     ...HASH_COMMENTS,
     quotes: `"'`,
     longQuotes: ['"""', "'''"],
     traits: ["elixir_sigil"],
   },
   lua: {
-    family: "ended",
+    family: "indented",
     lineComments: ["--"],
     blockComments: [["--[[", "]]"], ["--[=[", "]=]"], ["--[==[", "]==]"]],
     quotes: `"'`,
     traits: ["lua_long"],
   },
   julia: {
-    family: "ended",
+    family: "indented",
     lineComments: ["#"],
     blockComments: [["#=", "=#"]],
     nested: true,
@@ -203,15 +214,14 @@ const TABLE = {
     traits: ["char"],
   },
   shell: {
-    family: "ended",
+    family: "indented",
     ...HASH_COMMENTS,
     spacedComments: true,
     traits: ["shell_quotes", "shell_heredoc"],
   },
 
-  // Definitions that start a line
   haskell: {
-    family: "lines",
+    family: "indented",
     lineComments: ["--"],
     blockComments: [["{-", "-}"]],
     nested: true,
@@ -219,7 +229,7 @@ const TABLE = {
     traits: ["char"],
   },
   ocaml: {
-    family: "lines",
+    family: "indented",
     lineComments: [],
     blockComments: [["(*", "*)"]],
     nested: true,
@@ -227,24 +237,25 @@ const TABLE = {
     traits: ["char", "ocaml_quoted"],
   },
   erlang: {
-    family: "lines",
+    family: "indented",
     lineComments: ["%"],
     blockComments: [],
     longQuotes: ['"'],
     quotes: "'",
+    traits: ["dollar_char"],
   },
-  clojure: { family: "lines", lineComments: [";"], blockComments: [], longQuotes: ['"'] },
+  clojure: { family: "indented", lineComments: [";"], blockComments: [], longQuotes: ['"'] },
   sql: {
-    family: "lines",
+    family: "braces",
     lineComments: ["--"],
     blockComments: [["/*", "*/"]],
     rawQuotes: ["'"],
     traits: ["dollar_quote"],
   },
-  makefile: { family: "lines", ...HASH_COMMENTS },
-  dockerfile: { family: "lines", ...HASH_COMMENTS, spacedComments: true },
+  makefile: { family: "indented", ...HASH_COMMENTS },
+  dockerfile: { family: "indented", ...HASH_COMMENTS, spacedComments: true },
   cmake: {
-    family: "lines",
+    family: "indented",
     lineComments: ["#"],
     blockComments: [["#[[", "]]"]],
     longQuotes: ['"'],

@@ -12,6 +12,7 @@ import { javascript } from "./javascript.ts";
 import { kotlinReader, swiftReader } from "./kotlin_swift.ts";
 import type { Language, LanguageName } from "./language_table.ts";
 import type { LineReader } from "./line_reader.ts";
+import { objectiveC } from "./objective_c.ts";
 import { python } from "./python.ts";
 import { ruby } from "./ruby.ts";
 import { rust } from "./rust.ts";
@@ -22,7 +23,8 @@ import type { Source } from "./source.ts";
 const BRACES: Partial<Record<LanguageName, BraceReader>> = {
   c: cFamily,
   component: javascript,
-  cpp: cFamily,
+  // Headers ending in .h may hold Objective-C.
+  cpp: objectiveC,
   csharp,
   css,
   dart,
@@ -33,7 +35,7 @@ const BRACES: Partial<Record<LanguageName, BraceReader>> = {
   java,
   javascript,
   kotlin: kotlinReader,
-  objc: cFamily,
+  objc: objectiveC,
   php,
   protobuf,
   rust,

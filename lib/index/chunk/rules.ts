@@ -20,18 +20,23 @@ export function applyRules(rules: readonly Rule[], head: string, scope: Scope): 
     const match = rule.match.exec(head);
     const name = match === null ? undefined : lastGroup(match);
     if (match === null || name === undefined) continue;
-    const owner = match.groups?.owner;
+    const owner = match.groups?.owner?.replace(/::|:/g, ".").replace(/\.$/, "");
     const isMember = scope === "type" || scope === "interface" || scope === "enum";
     return {
-      name,
+      name: plainName(name),
       at: match.index + match[0].lastIndexOf(name),
       kind: rule.kind === "function" && (isMember || owner) ? "method" : rule.kind,
       body: rule.body ?? "function",
-      ...(owner ? { owner: owner.replace(/::|:/g, ".").replace(/\.$/, "") } : {}),
+      ...(owner ? { owner } : {}),
       ...(rule.reopens ? { reopens: true as const } : {}),
     };
   }
   return undefined;
+}
+
+/** Returns a name without the marks that only quote it: `x`, ( >>= ). */
+function plainName(name: string): string {
+  return /[`(]/.test(name) ? name.replace(/^[`(]\s*|\s*[`)]$/g, "") : name;
 }
 
 function lastGroup(match: RegExpExecArray): string | undefined {

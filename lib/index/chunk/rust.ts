@@ -1,4 +1,5 @@
 /** Definitions of Rust. */
+import { angleCloseOf } from "./balanced.ts";
 import type { BraceReader, Found, Scope, Statement } from "./brace_reader.ts";
 
 export const rust: BraceReader = { lineEnds: false, attributes: "#", read, blockScope };
@@ -45,25 +46,20 @@ function readItem({ head, scope, end }: Statement, match: RegExpExecArray): Foun
 
 /** `impl<T> Trait for Type<T> where …`: its members belong to the type. */
 function readImpl(head: string): Found | undefined {
-  const forAt = / for (?!<)(?!.* for (?!<))/s.exec(head);
-  const from = forAt ? forAt.index + 5 : head.indexOf("impl") + 4;
-  const type = /(?:^|[\s&>(]|::)(?:(?:dyn|mut)\s+)?([A-Za-z_]\w*)\s*(?:<|$|\s|\{|,|\)|\[|;)/.exec(
-    forAt ? ` ${head.slice(from)}` : skipGenerics(head, from),
+  const start = afterGenerics(head, head.indexOf("impl") + 4);
+  const trait = head.slice(start).search(/\sfor\s+(?!<)/);
+  const from = trait < 0 ? start : start + trait + 4;
+  const type = /^[\s&*(]*(?:'\w+\s+)?(?:dyn\s+|mut\s+|const\s+)*((?:\w+\s*::\s*)*)(\w+)/.exec(
+    head.slice(from),
   );
-  const name = type?.[1];
-  if (name === undefined) return undefined;
-  return { name, at: head.indexOf(name, from), kind: "class", body: "type", reopens: true };
+  if (type === null) return undefined;
+  const name = type[2] as string;
+  const at = from + type[0].length - name.length;
+  return { name, at, kind: "class", body: "type", reopens: true };
 }
 
-function skipGenerics(head: string, from: number): string {
-  if (head.charAt(from) !== "<") return head.slice(from);
-  let depth = 0;
-  for (let at = from; at < head.length; at++) {
-    const c = head.charAt(at);
-    if (c === "<") depth++;
-    else if (c === ">" && head.charAt(at - 1) !== "-" && --depth === 0) return head.slice(at + 1);
-  }
-  return "";
+function afterGenerics(head: string, at: number): number {
+  return head.charAt(at) === "<" ? Math.max(at, angleCloseOf(head, at)) : at;
 }
 
 function blockScope(head: string, scope: Scope): Scope {

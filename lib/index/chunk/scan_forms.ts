@@ -34,7 +34,7 @@ function makeForms(language: Language): Forms {
   for (const quote of language.docstrings ?? []) {
     if (!language.longQuotes?.includes(quote)) all.push(longQuote(quote, language));
   }
-  for (const quote of language.quotes ?? "") all.push(shortQuote(quote));
+  for (const quote of language.quotes ?? "") if (!own.has(quote)) all.push(shortQuote(quote));
   const byFirst: Form[][] = [];
   for (const form of all.sort((a, b) => b.open.length - a.open.length)) {
     (byFirst[form.open.charCodeAt(0)] ??= []).push(form);

@@ -1,7 +1,7 @@
 /** Here-documents: the tag stands in a line of code, the text begins on the next line. */
 import type { Trait } from "./language_table.ts";
 import { lineEnd } from "./quotes.ts";
-import { type Form, type ScanState, STRING } from "./span.ts";
+import { type Form, OUTSIDE, type ScanState } from "./span.ts";
 
 const TAGS: Record<string, RegExp> & { heredoc: RegExp } = {
   heredoc: /<<(?:[-~]?(["'`])([A-Za-z_]\w{0,60})\1|[-~]()([A-Za-z_]\w{0,60})|()([A-Z_]\w{0,60}))/y,
@@ -38,7 +38,8 @@ function readBodies(text: string, at: number, state: ScanState): number {
   }
   state.heredocs.length = 0;
   if (from === at) return at;
-  state.spans.push(at + 1, from, STRING);
+  // Blanked to spaces: its first line stands at the margin and would look like code there.
+  state.spans.push(at + 1, from, OUTSIDE);
   return from;
 }
 

@@ -11,6 +11,8 @@ export function regexEnd(text: string, at: number): number {
 
 function mayStartValue(text: string, at: number): boolean {
   let i = at - 1;
+  // Tags close with "</" and "/>".
+  if (text.charCodeAt(i) === 60 || text.charCodeAt(at + 1) === 62) return false;
   while (i >= 0 && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) {
     if (at - i > 200) return false;
     i--;

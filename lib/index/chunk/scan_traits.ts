@@ -1,6 +1,6 @@
 /** Strings and comments with rules of their own: here-documents, raw strings, regular expressions, templates. */
 import type { Trait } from "./language_table.ts";
-import { lineEnd, longQuoteEnd } from "./quotes.ts";
+import { lineEnd, longQuoteEnd, shortQuoteEnd } from "./quotes.ts";
 import { heredocForms } from "./scan_heredoc.ts";
 import { regexEnd } from "./scan_regex.ts";
 import { shellQuoteEnd, templateEnd } from "./scan_nested.ts";
@@ -27,17 +27,25 @@ export function formsOfTrait(trait: Trait): Form[] {
       ];
     case "dollar_quote":
       return [{ open: "$", type: STRING, read: dollarQuoteEnd }];
+    case "dollar_char":
+      return [{ open: "$", type: STRING, read: characterCodeEnd }];
     case "elixir_sigil":
       return [{ open: "~", type: STRING, read: sigilEnd, documents: followsDocAttribute }, {
         open: '"""',
         type: STRING,
         read: (text, at) => longQuoteEnd(text, at + 3, '"""'),
         documents: followsDocAttribute,
-      }, { open: "?", type: STRING, read: (text, at) => characterCodeEnd(text, at) }];
+      }, { open: "?", type: STRING, read: characterCodeEnd }];
     case "heredoc":
     case "shell_heredoc":
     case "php_heredoc":
       return heredocForms(trait);
+    case "jsx_text":
+      return [{ open: "'", type: STRING, read: apostropheEnd }, {
+        open: "//",
+        type: COMMENT,
+        read: (text, at) => isInUrl(text, at) ? at : lineEnd(text, at),
+      }];
     case "lua_long":
       return [{ open: "[", type: STRING, read: luaLongEnd }];
     case "nix_string":
@@ -60,6 +68,8 @@ export function formsOfTrait(trait: Trait): Form[] {
       return [`"`, "'"].map((open) => ({ open, type: STRING, read: shellQuoteEnd }));
     case "swift_raw":
       return [{ open: "#", type: STRING, read: swiftRawEnd }];
+    case "zig_lines":
+      return [{ open: "\\\\", type: STRING, read: lineEnd }];
     case "template":
       return [{ open: "`", type: STRING, read: templateEnd }];
   }
@@ -95,6 +105,15 @@ function phpCommentEnd(text: string, at: number): number {
   return close < 0 ? end : at + close;
 }
 
+/** In "don't" it opens nothing: no string follows a letter. */
+function apostropheEnd(text: string, at: number): number {
+  return /[a-z]/i.test(text.charAt(at - 1)) ? at : shortQuoteEnd(text, at, 39);
+}
+
+function isInUrl(text: string, at: number): boolean {
+  return text.charCodeAt(at - 1) === 58 && text.charCodeAt(at + 2) > 32;
+}
+
 function scriptStart(text: string, at: number): number {
   const open = text.indexOf("<script", at);
   const end = open < 0 ? -1 : text.indexOf(">", open);
@@ -117,7 +136,7 @@ function cppRawEnd(text: string, at: number): number {
   if (paren < 0 || paren - at > 18) return at;
   const close = `)${text.slice(at + 2, paren)}"`;
   const end = text.indexOf(close, paren);
-  return end < 0 ? at : end + close.length;
+  return end < 0 ? -text.length : end + close.length;
 }
 
 function doubledQuoteEnd(text: string, from: number, quote: string): number {
@@ -151,9 +170,11 @@ function followsDocAttribute(text: string, at: number): boolean {
   return /@(?:module|type|short)?doc\s*$/.test(text.slice(Math.max(0, at - 14), at));
 }
 
+/** `?"` and `$"` are the codes of characters; others harm nobody. */
 function characterCodeEnd(text: string, at: number): number {
   const next = text.charAt(at + 1);
-  return next === '"' || next === "'" || next === "#" ? at + 2 : at;
+  if (next === "\\") return at + 3;
+  return next === '"' || next === "'" || next === "#" || next === "%" ? at + 2 : at;
 }
 
 function luaLongEnd(text: string, at: number): number {
@@ -162,7 +183,7 @@ function luaLongEnd(text: string, at: number): number {
   const level = open.exec(text)?.[1];
   if (level === undefined) return at;
   const end = text.indexOf(`]${level}]`, open.lastIndex);
-  return end < 0 ? at : end + level.length + 2;
+  return end < 0 ? -text.length : end + level.length + 2;
 }
 
 function nixStringEnd(text: string, at: number): number {
@@ -179,7 +200,7 @@ function ocamlQuotedEnd(text: string, at: number): number {
   const tag = open.exec(text)?.[1];
   if (tag === undefined) return at;
   const end = text.indexOf(`|${tag}}`, open.lastIndex);
-  return end < 0 ? at : end + tag.length + 2;
+  return end < 0 ? -text.length : end + tag.length + 2;
 }
 
 /** Records a comment that begins with a word at the start of a line; the line break before it is code. */
@@ -228,7 +249,7 @@ function rustRawEnd(text: string, at: number): number {
   if (hashes === undefined) return at;
   const close = `"${hashes}`;
   const end = text.indexOf(close, open.lastIndex);
-  return end < 0 ? at : end + close.length;
+  return end < 0 ? -text.length : end + close.length;
 }
 
 function swiftRawEnd(text: string, at: number): number {
@@ -238,5 +259,5 @@ function swiftRawEnd(text: string, at: number): number {
   if (found === null) return at;
   const close = `${found[2]}${found[1]}`;
   const end = text.indexOf(close, open.lastIndex);
-  return end < 0 ? at : end + close.length;
+  return end < 0 ? -text.length : end + close.length;
 }

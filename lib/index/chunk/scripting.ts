@@ -1,5 +1,7 @@
 /** Definitions of Lua, Elixir, Julia, the shell, Perl and R: indented by habit, closed by a word or a brace. */
-import type { LineReader } from "./line_reader.ts";
+import { closeOf } from "./balanced.ts";
+import type { Found } from "./brace_reader.ts";
+import type { LineReader, LineStatement } from "./line_reader.ts";
 import { applyRules, type Rule } from "./rules.ts";
 
 const LUA: readonly Rule[] = [
@@ -27,7 +29,10 @@ export const elixir = reader(ELIXIR, {
 });
 
 const JULIA: readonly Rule[] = [
-  { match: /^(?:@\w+\s+)*function\s+(?:[\w.]+\.)?([\w!]+|[^\s\w(]+)\s*[({]/, kind: "function" },
+  {
+    match: /^(?:@\w+\s+)*function\s+(?:[\w.]+\.)?(?::\()?([\w!]+|[^\s\w()]+)\)?\s*[({]/,
+    kind: "function",
+  },
   { match: /^(?:@\w+\s+)*macro\s+(\w+)/, kind: "function" },
   {
     match: /^(?:@\w+\s+)*(?:mutable\s+)?struct\s+(\w+)|^(?:abstract|primitive)\s+type\s+(\w+)/,
@@ -36,14 +41,28 @@ const JULIA: readonly Rule[] = [
   },
   { match: /^(?:bare)?module\s+(\w+)/, kind: "module", body: "type" },
   { match: /^const\s+(\w+)/, kind: "constant" },
-  {
-    match:
-      /^(?:@\w+\s+)*(?:[\w.]+\.)?([A-Za-z_\u0080-\uffff]\w*!?)(?:\{[^}]*\})?\([^=]*\)(?:\s*where\s[^=]*|\s*::[^=]*)?\s*=(?!=)/,
-    kind: "function",
-  },
 ];
 
-export const julia = reader(JULIA, { closer: /^(?:end\b|[})\]])/ });
+/** `name(arguments) = expression`, maybe over several lines. */
+const JULIA_SHORT =
+  /^(?:@\w+\s+)*(?:[\w.]+\.)?(?::\()?([^\s\d()[\]{}.,;=:"'@][^\s()[\]{}.,;=:"'@]*)\)?(?:\{[^}]*\})?\(/;
+const JULIA_AFTER_ARGUMENTS = /^\)?\s*(?:::[^=\n]*)?(?:\s*where\s[^=\n]*)?\s*=(?![=>])/;
+
+function readJulia({ head, scope, at, code }: LineStatement): Found | undefined {
+  const found = applyRules(JULIA, head, scope);
+  const match = found ? null : JULIA_SHORT.exec(head);
+  const name = match?.[1];
+  if (!match || name === undefined || /^(?:if|while|for|return|elseif)$/.test(name)) return found;
+  const paren = match[0].length - 1;
+  const near = code.slice(at + paren, at + paren + LONGEST_ARGUMENTS);
+  const end = closeOf(near, 0);
+  if (end < 0 || !JULIA_AFTER_ARGUMENTS.test(near.slice(end, end + 300))) return undefined;
+  return { name, at: match[0].lastIndexOf(name), kind: "function", body: "function" };
+}
+
+const LONGEST_ARGUMENTS = 2000;
+
+export const julia: LineReader = { closer: /^(?:end\b|[})\]])/, read: readJulia };
 
 const SHELL: readonly Rule[] = [
   { match: /^function\s+([\w:.-]+)/, kind: "function" },

@@ -14,7 +14,7 @@ const ZIG: readonly Rule[] = [
     body: "type",
   },
   {
-    match: /^(?:(?:pub|export|extern|threadlocal)\s+)*(?:const|var)\s+(\w+)/,
+    match: /^(?:(?:pub|export|extern|threadlocal)\s+)*(?:const|var)\s+(\w+)(?!\s*=\s*@import\b)\b/,
     kind: "constant",
     in: ["file"],
   },
@@ -73,7 +73,14 @@ function readHcl({ head, at, text, end }: Statement): Found | undefined {
   const name = shown[shown.length - 1] as string;
   const owner = shown.slice(0, -1).join(".");
   const last = labels[labels.length - 1] as RegExpExecArray;
-  return { name, at: last.index, kind: "class", body: "opaque", owner };
+  return {
+    name,
+    at: last.index,
+    kind: "class",
+    body: "opaque",
+    owner,
+    ...(rest.length === 0 ? { reopens: true as const } : {}),
+  };
 }
 
 const CSS: readonly Rule[] = [

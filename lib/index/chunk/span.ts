@@ -4,7 +4,7 @@ export const COMMENT = 1;
 /** A string that documents what stands next to it. */
 export const DOCSTRING = 2;
 export const STRING = 3;
-/** Text around code, such as the HTML of a PHP page. */
+/** Text that is not code: the HTML of a PHP page, here-documents. */
 export const OUTSIDE = 4;
 export type SpanType = 1 | 2 | 3 | 4;
 

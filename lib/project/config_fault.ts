@@ -1,0 +1,42 @@
+/** What is wrong with a configuration file, and how a person is told. */
+
+export interface Fault {
+  /** A warning leaves all values in force; an error makes a key, or the whole file, count for nothing. */
+  severity: "error" | "warning";
+  file: string;
+  /** From 1; undefined where it is not known. */
+  line?: number | undefined;
+  /** As in "hooks.budget"; "" when the whole file is at fault. */
+  key: string;
+  /** The value as written, cut to 60 characters, or why the file cannot be read. */
+  found: string;
+  allowed: string;
+  /** The known key that an unknown one is nearest to. */
+  nearest?: string | undefined;
+}
+
+/** Returns the fault as one line: what, why, next step. */
+export function describeFault(
+  { severity, file, line, key, found, allowed, nearest }: Fault,
+): string {
+  const place = `"${file}"${line === undefined ? "" : `, line ${line}`}`;
+  if (key === "") return `Cannot read ${place}: ${found}; ${allowed}`;
+  if (severity === "error") {
+    return `Cannot use "${key}" of ${place}: found ${found}, allowed is ${allowed}; correct or remove it`;
+  }
+  const step = nearest === undefined ? "remove it" : `did you mean "${nearest}"?`;
+  return `Cannot use "${key}" of ${place}: no such key; ${step}`;
+}
+
+const LONGEST_FOUND = 60;
+
+/** Returns a value as a person would write it, on one line and cut. */
+export function showValue(value: unknown): string {
+  if (value === undefined) return "nothing";
+  const shown = value instanceof Date
+    ? value.toISOString()
+    : typeof value === "number"
+    ? String(value)
+    : JSON.stringify(value) ?? String(value);
+  return shown.length > LONGEST_FOUND ? `${shown.slice(0, LONGEST_FOUND)}…` : shown;
+}

@@ -1,0 +1,105 @@
+/** The highest layer of the settings: scalar `[hooks]` keys given as flags, as in `--gate-threshold 0.6`. */
+import {
+  CONTENT_MODES,
+  describeChoices,
+  describeLimit,
+  FORMAT_MODES,
+  HOOK_LIMITS,
+  type Limit,
+} from "./hook_limits.ts";
+import type { HookSettings, Settings } from "./settings.ts";
+
+export interface FlaggedSettings {
+  settings: Settings;
+  /** One sentence for each flag whose value does not fit and is left out. */
+  faults: string[];
+}
+
+/**
+ * Returns the flags of a command line by name, without the dashes: `--budget 50`, `--budget=50`. A flag
+ * without a value is "true". Words that belong to no flag are left out; the last of two equal flags counts.
+ */
+export function readFlags(args: readonly string[]): Record<string, string> {
+  const flags: Record<string, string> = Object.create(null);
+  for (let i = 0; i < args.length; i++) {
+    const [, name, inline] = /^--([a-z][a-z-]*)(?:=(.*))?$/s.exec(args[i] as string) ?? [];
+    if (name === undefined) continue;
+    const next = args[i + 1];
+    if (inline !== undefined) flags[name] = inline;
+    else if (name.startsWith("no-") || next === undefined || next.startsWith("--")) {
+      flags[name] = "true";
+    } else {
+      flags[name] = next;
+      i++;
+    }
+  }
+  return flags;
+}
+
+/**
+ * Returns the settings with the flags in force. `no-dedup` lifts the ledger too. Flags that name no
+ * scalar `[hooks]` key are other people's and do nothing.
+ */
+export function withFlags(
+  settings: Settings,
+  flags: Readonly<Record<string, string>>,
+): FlaggedSettings {
+  const changed: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [flag, text] of Object.entries(flags)) {
+    const key = flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    if (flag === "no-dedup" && text !== "false") {
+      Object.assign(changed, { dedupEnabled: false, reducingEnabled: false });
+    } else if (Object.hasOwn(settings.hooks, key)) {
+      const { value, allowed } = narrow(key as keyof HookSettings, text);
+      if (value !== undefined) changed[key] = value;
+      else {faults.push(
+          `Cannot use "--${flag}": found "${text}", allowed is ${allowed}; correct it`,
+        );}
+    }
+  }
+  return { settings: { ...settings, hooks: { ...settings.hooks, ...changed } }, faults };
+}
+
+interface Narrowed {
+  /** Undefined when the text does not fit. */
+  value?: unknown;
+  allowed: string;
+}
+
+function narrow(key: keyof HookSettings, text: string): Narrowed {
+  switch (key) {
+    case "contentMode":
+      return narrowChoice(CONTENT_MODES, text);
+    case "formatMode":
+      return narrowChoice(FORMAT_MODES, text);
+    case "dedupEnabled":
+    case "reducingEnabled":
+    case "showDocs":
+      return narrowBoolean(text);
+    case "skipPrefixes":
+    case "keywordRepos":
+      return { allowed: "only a configuration file" };
+    default:
+      return narrowNumber(HOOK_LIMITS[key], text);
+  }
+}
+
+function narrowNumber(limit: Limit, text: string): Narrowed {
+  const value = /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text.trim()) ? Number(text) : NaN;
+  const fits = value >= limit.min && value <= limit.max &&
+    (!limit.whole || Number.isInteger(value));
+  return { ...(fits ? { value } : {}), allowed: describeLimit(limit) };
+}
+
+function narrowBoolean(text: string): Narrowed {
+  const fits = text === "true" || text === "false";
+  return { ...(fits ? { value: text === "true" } : {}), allowed: "true or false" };
+}
+
+function narrowChoice(choices: readonly string[], text: string): Narrowed {
+  return {
+    ...(choices.includes(text) ? { value: text } : {}),
+    allowed: describeChoices(choices),
+  };
+}

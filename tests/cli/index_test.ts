@@ -1,0 +1,128 @@
+import { strict as assert } from "node:assert";
+import { openDatabase } from "../../lib/index/database.ts";
+import { tryLockIndex } from "../../lib/index/lock.ts";
+import {
+  createSampleProject,
+  runBobbin,
+  type SampleProject,
+  writeFile,
+} from "../sample_project.ts";
+import { addManyFiles, prepareIndex, readUntil, startBobbin } from "./bobbin_process.ts";
+
+function found(project: SampleProject, query: string): string[] {
+  return runBobbin(project, "search", "--files", query).stdout.trim().split("\n");
+}
+
+Deno.test("index reads only what changed, forgets what is gone and finds what is new", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  const again = JSON.parse(runBobbin(project, "index", "--json").stdout);
+  assert.deepEqual([again.files, again.read, again.removed], [5, 0, 0]);
+
+  Deno.removeSync(`${project.path}/src/invoice.py`);
+  writeFile(project.path, "src/retry_policy.ts", "export function circuitBreaker() {}\n");
+  writeFile(project.path, "src/rate_limit.ts", "export class TokenBucket {}\n");
+  const changed = runBobbin(project, "index");
+  assert.match(changed.stderr, /^Indexed 5 files, \d+ chunks: 2 read, 1 removed in \d+\.\d\d s\n$/);
+  assert.deepEqual([changed.code, changed.stdout], [0, ""]);
+  assert.ok(!found(project, "total_with_tax invoice").includes("src/invoice.py"));
+  assert.deepEqual(found(project, "circuitBreaker"), ["src/retry_policy.ts"]);
+  assert.deepEqual(found(project, "TokenBucket"), ["src/rate_limit.ts"]);
+  assert.equal(JSON.parse(runBobbin(project, "index", "--force", "--json").stdout).read, 5);
+});
+
+Deno.test("index keeps further trees up to date, and leaves one whose folder is away", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  const other = `${project.home}/api`;
+  writeFile(other, "gateway.go", "package api\n\nfunc OpenGateway() {}\n");
+  assert.equal(runBobbin(project, "index", "--repo", "api", "--source", other).code, 0);
+  assert.deepEqual(found(project, "OpenGateway"), ["api/gateway.go"]);
+  assert.equal(runBobbin(project, "search", "--repo", "api", "RetryPolicy").code, 1);
+
+  writeFile(other, "proxy.go", "package api\n\nfunc ForwardProxy() {}\n");
+  assert.equal(JSON.parse(runBobbin(project, "index", "--json").stdout).read, 1);
+  assert.deepEqual(found(project, "ForwardProxy"), ["api/proxy.go"]);
+
+  Deno.renameSync(other, `${other}.away`);
+  const away = runBobbin(project, "index");
+  assert.match(away.stderr, /^Left "api" as it is: no folder ".*\/api"\n/);
+  assert.match(away.stderr, /Indexed 7 files/);
+
+  for (
+    const [args, message] of [
+      [["--source", "nowhere", "--repo", "x"], /^Cannot index "nowhere": no such folder/],
+      [["--source", "src"], /^Cannot index a further tree: it has no name; add --repo NAME/],
+      [["--source", "src", "--repo", "a/b"], /^Cannot name a tree "a\/b"/],
+      [["--repo", "ipa"], /^Cannot index "ipa": not in the index yet; add --source DIR/],
+    ] as const
+  ) {
+    const { code, stderr } = runBobbin(project, "index", ...args);
+    assert.match(stderr, message);
+    assert.equal(code, 2);
+  }
+});
+
+Deno.test("index waits for another run, says so, and can be interrupted meanwhile", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  writeFile(project.path, "src/late.ts", "export class LateArrival {}\n");
+  const lock = tryLockIndex(`${project.path}/.bobbin/index.lock`);
+  assert.ok(lock);
+  const interrupted = startBobbin(project, "index");
+  await readUntil(interrupted.stderr, "Waiting for another index run to finish");
+  interrupted.kill("SIGINT");
+  assert.equal((await interrupted.status).code, 130);
+  await interrupted.stdout.cancel();
+
+  const patient = startBobbin(project, "index");
+  await readUntil(patient.stderr, "Waiting for another index run to finish");
+  assert.equal(runBobbin(project, "search", "LateArrival").code, 1);
+  lock[Symbol.dispose]();
+  assert.equal((await patient.status).code, 0);
+  await patient.stdout.cancel();
+  assert.deepEqual(found(project, "LateArrival"), ["src/late.ts"]);
+});
+
+Deno.test("two index runs at once leave a whole index", async () => {
+  using project = createSampleProject();
+  runBobbin(project, "init");
+  const runs = [1, 2].map(() => startBobbin(project, "index", "--json").output());
+  const summaries = (await Promise.all(runs)).map(({ code, stdout }) => {
+    assert.equal(code, 0);
+    return JSON.parse(new TextDecoder().decode(stdout));
+  });
+  assert.deepEqual(summaries.map(({ read }) => read).sort(), [0, 5]);
+  assert.deepEqual(summaries.map(({ files }) => files), [5, 5]);
+  assert.equal(found(project, "RetryPolicy")[0], "src/retry_policy.ts");
+});
+
+Deno.test("index leaves the old index whole when it is interrupted in the middle", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  addManyFiles(project, 1500);
+  const child = startBobbin(project, "index");
+  await untilWriting(`${project.path}/.bobbin/index.db`);
+  child.kill("SIGINT");
+  const { code, stderr } = await child.output();
+  assert.match(new TextDecoder().decode(stderr), /Interrupted; the index is as it was before\n$/);
+  assert.equal(code, 130);
+  assert.equal(JSON.parse(runBobbin(project, "status", "--json").stdout).files, 5);
+  assert.equal(found(project, "RetryPolicy")[0], "src/retry_policy.ts");
+});
+
+/** Returns once another process has begun to write. */
+async function untilWriting(path: string): Promise<void> {
+  using database = openDatabase(path, { busyTimeout: 0 });
+  const patience = Date.now() + 10_000;
+  while (Date.now() < patience) {
+    try {
+      database.run("begin immediate");
+      database.run("rollback");
+    } catch {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  throw new Error("the index run never began to write");
+}

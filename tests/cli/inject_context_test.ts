@@ -1,0 +1,57 @@
+import { strict as assert } from "node:assert";
+import { DEFAULT_HOOK_SETTINGS } from "../../lib/project/settings.ts";
+import {
+  createSampleProject,
+  type ProcessRun,
+  runBobbin,
+  runHookScript,
+  type SampleProject,
+} from "../sample_project.ts";
+import { askBobbin, prepareIndex } from "./bobbin_process.ts";
+
+const PROMPT = "how does RetryPolicy compute the backoff delay of an attempt?";
+
+function ask(project: SampleProject, prompt: string, ...flags: string[]): Promise<ProcessRun> {
+  return askBobbin(project, JSON.stringify({ prompt }), "hook", "inject-context", ...flags);
+}
+
+Deno.test("hook inject-context says what the hook script says", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  const verb = await ask(project, PROMPT);
+  const script = runHookScript(project, "user_prompt_submit", JSON.stringify({ prompt: PROMPT }));
+  const withoutId = (text: string): string => text.replace(/\[inj-\w+\]/, "");
+  assert.match(verb.stdout, /Exponential backoff with full jitter/);
+  assert.equal(withoutId(verb.stdout), withoutId(script.stdout));
+  assert.deepEqual([verb.code, verb.stderr, script.code], [0, "", 0]);
+});
+
+Deno.test("hook inject-context takes settings as flags", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  const named = await ask(project, PROMPT, "--content-mode", "none");
+  assert.match(named.stdout, /src\/retry_policy\.ts/);
+  assert.doesNotMatch(named.stdout, /Exponential backoff/);
+  assert.equal((await ask(project, PROMPT, "--gate-threshold=1.1")).stdout, "");
+});
+
+Deno.test("hook inject-context ignores an unknown flag, names the nearest, and ends with 0", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  const { code, stdout, stderr } = await ask(project, PROMPT, "--gate-treshold", "0.4");
+  assert.equal(
+    stderr,
+    'bobbin: ignoring the unknown flag "--gate-treshold"; did you mean "--gate-threshold"?\n',
+  );
+  assert.match(stdout, /retry_policy/);
+  assert.equal(code, 0);
+});
+
+Deno.test("hook inject-context --help lists a flag for each scalar of [hooks]", () => {
+  using project = createSampleProject({ "a.txt": "a\n" });
+  const { stdout } = runBobbin(project, "hook", "inject-context", "--help");
+  for (const [key, value] of Object.entries(DEFAULT_HOOK_SETTINGS)) {
+    const flag = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    assert.equal(stdout.includes(`[--${flag}]`), typeof value !== "object", flag);
+  }
+});

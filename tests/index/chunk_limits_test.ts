@@ -1,0 +1,110 @@
+/** What holds for every text, however odd: full cover, no overlap, bounded length, linear time. */
+import { strict as assert } from "node:assert";
+import type { Chunk } from "../../lib/index/chunk.ts";
+import { chunkFile, readStructure } from "../../lib/index/chunk/chunk_file.ts";
+import { languageOf } from "../../lib/index/languages.ts";
+
+const PATHS =
+  ("a.rs a.ts a.vue a.py a.go a.java a.kt a.c a.h a.m a.cs a.php a.rb a.swift a.scala a.lua a.ex " +
+    "a.hs a.zig a.sh a.sql a.tf a.yaml a.toml a.json a.ini a.md a.rst a.adoc a.html a.css a.scss a.dart a.pl " +
+    "a.r a.jl a.clj a.ml a.erl a.groovy a.proto a.graphql a.mk a.cmake a.nix a.txt Dockerfile a")
+    .split(" ");
+
+const SAMPLE =
+  `/* a */\nclass A {\n  b() {\n    c("\n")\n  }\n}\n\ndef d():\n  e = 1\n\n[f]\ng: h\n# i\n`;
+
+const TEXTS: Readonly<Record<string, string>> = {
+  "an empty text": "",
+  "blank lines": "\n \n\t\n",
+  "one line without a break": "const a = 1",
+  "Windows line ends": SAMPLE.replaceAll("\n", "\r\n"),
+  "a byte order mark": `\ufeff${SAMPLE}`,
+  "tabs": SAMPLE.replaceAll("  ", "\t"),
+  "no line break at the end": SAMPLE.trimEnd(),
+  "many lines": SAMPLE.repeat(100),
+  "a line of a megabyte": `a = "${"x ".repeat(500_000)}"\nb\n`,
+  "unclosed brackets": SAMPLE.replaceAll("}", "").repeat(30),
+  "brackets that close nothing": SAMPLE.replaceAll("{", "").repeat(30),
+  "unclosed quotes": `${SAMPLE}"\n${SAMPLE}'''\n${SAMPLE}\`\n${SAMPLE}/*\n${SAMPLE}`,
+  "lone surrogates": `a = "\ud800"\n\udc00 {\n}\n`,
+  "other scripts": `class Größe {\n  def название():\n  名前() {\n  }\n}\n`,
+};
+
+for (const [name, text] of Object.entries(TEXTS)) {
+  Deno.test(`chunkFile() covers ${name} once in every language`, () => {
+    for (const path of PATHS) assertCover(text, chunkFile(text, languageOf(path)), path);
+  });
+}
+
+function assertCover(text: string, chunks: readonly Chunk[], path: string): void {
+  const lines = text.replace("\ufeff", "").split("\n");
+  let last = 0;
+  for (const { start, end } of chunks) {
+    assert.ok(start > last, `${path}: line ${start} belongs to two chunks`);
+    assert.ok(end >= start && end - start < 120, `${path}: ${start}-${end}`);
+    const skipped = lines.slice(last, start - 1).findIndex((line) => /[^\0- ]/.test(line));
+    assert.equal(skipped, -1, `${path}: line ${last + skipped + 1} belongs to no chunk`);
+    last = end;
+  }
+  assert.ok(!lines.slice(last).some((line) => /[^\0- ]/.test(line)), `${path}: the end is missing`);
+  assert.ok(last <= lines.length, `${path}: ends after the text`);
+}
+
+/** Units that, repeated, hurt scanners which look back or ahead without a bound. */
+const UNITS = [
+  ..." \t\n(){}[]<>'\"`/\\",
+  ...'a( a< a\' `${ "$( /* (* {- #= """ \'\'\' <<A <<<A --[[ [=[ $a$ r#" {a| %( ~s( #" @" \'\'$'
+    .split(" "),
+  ..."<?php?> <script> a. a:: a=>b @a( #[a x\\' ({ =/[ [a]( a=({".split(" "),
+  ..."static |public |struct |template <|@a |for a|a = |a: |a, |const a: |fn a<|func (a |create temp |typedef struct {} "
+    .split("|"),
+  ..."{\n|class A\n|class a {\n|def a\n|function a() {\n|#if a\n{\n|{\n#else\n|#define a \\\n|# a\n|a\n===\n|a:\n|a: b\n  c: d\n|<<A\n|x =\n\n"
+    .split("|"),
+];
+
+Deno.test("readStructure() takes a time that grows with the text, not with its square", () => {
+  for (const path of PATHS) {
+    for (const unit of UNITS) {
+      const size = 40_000;
+      const small = timeOf(path, unit.repeat(size / 8 / unit.length));
+      // Eight times the text: sixty-four times the time would be quadratic.
+      const limit = Math.max(250, 40 * small);
+      const large = timeOf(path, unit.repeat(size / unit.length));
+      assert.ok(large < limit, `${path}, ${JSON.stringify(unit)}: ${large} ms after ${small} ms`);
+    }
+  }
+});
+
+function timeOf(path: string, text: string): number {
+  const start = performance.now();
+  readStructure(text, languageOf(path));
+  return performance.now() - start;
+}
+
+Deno.test("readStructure() survives code that is nested 20,000 deep", () => {
+  for (const path of PATHS) {
+    for (const unit of ["{", "(", "class a {\n", "function a() {\n", '"$(', "`${"]) {
+      assertCover(
+        unit.repeat(20_000),
+        readStructure(unit.repeat(20_000), languageOf(path)).chunks,
+        path,
+      );
+    }
+  }
+});
+
+Deno.test("chunkFile() reads 100,000 lines in no more than 60 times what splitting them takes", () => {
+  const text = "function retry(times) {\n  return times + 1; // again\n}\n\nconst LIMIT = 3;\n"
+    .repeat(20_000);
+  const language = languageOf("a.ts");
+  chunkFile(text.slice(0, 200_000), language);
+  const ratios = Array.from({ length: 3 }, () => {
+    const start = performance.now();
+    const lines = text.split("\n").map((line) => line.trim());
+    const middle = performance.now();
+    const chunks = chunkFile(text, language);
+    assert.ok(lines.length > 100_000 && chunks.length > 20_000);
+    return (performance.now() - middle) / (middle - start);
+  });
+  assert.ok(Math.min(...ratios) < 60, `ratios ${ratios.map((ratio) => ratio.toFixed(1))}`);
+});

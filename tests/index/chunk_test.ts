@@ -1,0 +1,168 @@
+/** How definitions become chunks: what belongs to which, what is merged, what is cut. */
+import { strict as assert } from "node:assert";
+import { findDefinitions } from "../../lib/index/chunk/definitions.ts";
+import { languageOf } from "../../lib/index/languages.ts";
+import { chunkRows, testChunks } from "./chunk_rows.ts";
+
+testChunks(
+  "a.ts",
+  `
+// Copyright
+import { a } from "a";
+import { b } from "b";
+
+const ONE = 1;
+const TWO = 2;
+
+/** Tries
+ *
+ *  again. */
+// Twice.
+export function retry(): void {
+  a();
+}
+// MARK: Errors
+
+/** Fails. */
+class Failure {
+  one(): void {}
+}
+main();
+`,
+  [
+    "1-3 block",
+    "5-6 block",
+    "8-14 function retry",
+    "15-20 class Failure",
+    "21-21 block",
+  ],
+);
+
+testChunks(
+  "a.py",
+  `
+"""About."""
+import os
+
+
+# Above the decorator.
+@cache
+@retry(
+    3,
+)
+def load():
+    x = """
+not indented
+"""
+
+    return x
+if __name__ == "__main__":
+    load()
+`,
+  ["1-2 block", "5-15 function load", "16-17 block"],
+);
+
+testChunks(
+  "a.rb",
+  `
+class Client
+${"  # long\n".repeat(40)}
+  LIMIT = 1
+  OTHER = 2
+
+  # Tries again.
+  def retry
+    1
+  end
+
+  def stop
+  end
+end
+`,
+  [
+    "1-41 class Client",
+    "43-44 constant Client",
+    "46-49 method Client.retry",
+    "51-53 method Client.stop",
+  ],
+);
+
+testChunks(
+  "a.go",
+  `
+type Reader interface {
+${"\t// Reads.\n\tRead() error\n\n".repeat(20)}}
+
+func (r *File) Read() error {
+	return nil
+}
+`,
+  [
+    "1-1 class Reader",
+    "2-39 method Reader.Read",
+    "41-62 method Reader.Read",
+    "64-66 method File.Read",
+  ],
+);
+
+Deno.test("chunkFile() cuts a long function at blank lines of the lowest indentation", () => {
+  const block = (name: string): string => `  if (${name}) {\n${"    a();\n\n".repeat(20)}  }\n\n`;
+  assert.deepEqual(chunkRows("a.js", `function long() {\n${"abcd".replace(/./g, block)}}\n`), [
+    "1-85 function long",
+    "87-174 function long",
+  ]);
+});
+
+Deno.test("chunkFile() goes into a long function that holds named ones", () => {
+  const inner = (name: string): string =>
+    `  function ${name}() {\n${"    a();\n".repeat(60)}  }\n\n`;
+  assert.deepEqual(
+    chunkRows("a.js", `export function outer() {\n${inner("one")}${inner("two")}}\n`),
+    [
+      "1-1 function outer",
+      "2-63 function outer.one",
+      "65-128 function outer.two",
+    ],
+  );
+});
+
+Deno.test("findDefinitions() names members of a type that stays one chunk", () => {
+  const text = "class A:\n    def b(self):\n        def c(): pass\n";
+  assert.deepEqual(chunkRows("a.py", text), ["1-3 class A"]);
+  const found = findDefinitions(text, languageOf("a.py"));
+  assert.deepEqual(found.map(({ qualified, line, depth }) => [qualified, line, depth]), [
+    ["A", 1, 0],
+    ["A.b", 2, 1],
+    ["A.b.c", 3, 2],
+  ]);
+});
+
+Deno.test("findDefinitions() gives the line of the name, not that of the attributes", () => {
+  const [found] = findDefinitions(
+    "@Test\npublic static\n  int\n  size() {\n  }\n",
+    languageOf("A.cs"),
+  );
+  assert.equal(found, undefined);
+  const text = "class A {\n  @Test\n  static int\n  size() {\n  }\n}\n";
+  const [, method] = findDefinitions(text, languageOf("A.java"));
+  assert.deepEqual([method?.start, method?.line, method?.end], [2, 4, 5]);
+});
+
+Deno.test("findDefinitions() finds nothing in documents, configuration and unknown text", () => {
+  for (const path of ["a.md", "a.yaml", "a.txt", "a.unknown"]) {
+    assert.deepEqual(findDefinitions("function a() {}\ndef b():\n", languageOf(path)), []);
+  }
+});
+
+const BRANCHES = `
+#ifdef A
+int retry(int a) {
+#else
+int retry(long a) {
+#endif
+  return a;
+}
+int stop(void) { return 0; }
+`;
+
+testChunks("a.c", BRANCHES, ["1-3 function retry", "4-7 function retry", "8-8 function stop"]);

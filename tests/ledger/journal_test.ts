@@ -1,0 +1,65 @@
+/** Journals in real folders: whole rows, torn rows, and places where no row can be. */
+import { strict as assert } from "node:assert";
+import { appendRow, appendRows, readRows } from "../../lib/ledger/journal.ts";
+import { inTempFolder } from "./temp_folder.ts";
+
+Deno.test("appendRow() creates file and folder for the user alone, and appends", () => {
+  inTempFolder((folder) => {
+    const path = `${folder}/session/s1/rows.jsonl`;
+    assert.equal(appendRow(path, { n: 1, text: "two\nlines \u2028" }), true);
+    assert.equal(appendRows(path, [{ n: 2 }, { n: 3 }]), true);
+    assert.equal(appendRows(path, []), true);
+    assert.deepEqual(readRows(path).map(({ n }) => n), [1, 2, 3]);
+    assert.equal(Deno.readTextFileSync(path).split("\n").length, 4);
+    assert.equal((Deno.statSync(path).mode ?? 0) & 0o777, 0o600);
+    assert.equal((Deno.statSync(`${folder}/session`).mode ?? 0) & 0o777, 0o700);
+  });
+});
+
+Deno.test("appendRow() returns false where no file can be, and harms nothing", () => {
+  const cases: [name: string, path: string, prepare: (folder: string) => void][] = [
+    ["a folder", "rows", (folder) => Deno.mkdirSync(`${folder}/rows`)],
+    ["below a file", "file/rows", (folder) => Deno.writeTextFileSync(`${folder}/file`, "kept")],
+    ["a FIFO", "rows", (folder) => {
+      assert.equal(new Deno.Command("mkfifo", { args: [`${folder}/rows`] }).outputSync().code, 0);
+    }],
+  ];
+  for (const [name, path, prepare] of cases) {
+    inTempFolder((folder) => {
+      prepare(folder);
+      assert.equal(appendRow(`${folder}/${path}`, { n: 1 }), false, name);
+      assert.deepEqual(readRows(`${folder}/${path}`), [], name);
+    });
+  }
+});
+
+Deno.test("readRows() skips what is no JSON object", () => {
+  const cases: [text: string, count: number][] = [
+    ["", 0],
+    ['{"a":1}\n{"a":2}\n', 2],
+    ['{"a":1}\n{"a":', 1],
+    ['{"a":\n{"a":2}\n', 1],
+    ['null\n[1]\n7\n"x"\n\n\0\0\0\n{}', 1],
+    ['\r\n{"a":1}\r\n', 1],
+  ];
+  inTempFolder((folder) => {
+    for (const [text, count] of cases) {
+      Deno.writeTextFileSync(`${folder}/rows`, text);
+      assert.equal(readRows(`${folder}/rows`).length, count, JSON.stringify(text));
+    }
+    assert.deepEqual(readRows(`${folder}/none`), []);
+  });
+});
+
+Deno.test("appendRow() keeps the rows of parallel processes apart", async () => {
+  const module = new URL("../../lib/ledger/journal.ts", import.meta.url).href;
+  const folder = Deno.makeTempDirSync();
+  const program = `import { appendRow } from "${module}";
+    for (let i = 0; i < 100; i++) appendRow("${folder}/rows", { of: Deno.pid, text: "x".repeat(3000) });`;
+  Deno.writeTextFileSync(`${folder}/writer.ts`, program);
+  const args = ["run", "-A", "--no-config", `${folder}/writer.ts`];
+  const runs = [1, 2, 3].map(() => new Deno.Command(Deno.execPath(), { args }).output());
+  for (const { code } of await Promise.all(runs)) assert.equal(code, 0);
+  assert.equal(readRows(`${folder}/rows`).length, 300);
+  Deno.removeSync(folder, { recursive: true });
+});

@@ -1,0 +1,64 @@
+/** The `bobbin` command as a process where it meets what others wrote: a host's settings, a broken index. */
+import { strict as assert } from "node:assert";
+import { createSampleProject, runBobbin, writeFile } from "../sample_project.ts";
+
+Deno.test("bobbin index replaces an index that cannot be read, and says so once", () => {
+  using own = createSampleProject();
+  runBobbin(own, "init");
+  Deno.writeTextFileSync(`${own.path}/.bobbin/index.db`, "no database at all ".repeat(200));
+  const first = runBobbin(own, "index");
+  assert.equal(first.code, 0, first.stderr);
+  assert.match(first.stderr, /index\.db\.unusable-\d+/);
+  assert.doesNotMatch(runBobbin(own, "index").stderr, /unusable/);
+  const { stdout } = runBobbin(own, "search", "--files", "RetryPolicy");
+  assert.equal(stdout.split("\n")[0], "src/retry_policy.ts");
+});
+
+Deno.test("bobbin hook install and uninstall leave no trace of each other", async (t) => {
+  const foreign = '{\r\n\t"model": "x",\r\n\t"hooks": {"UserPromptSubmit": ' +
+    '[{"hooks": [{"type": "command", "command": "other"}]}]}\r\n}\r\n';
+  const cases: [host: string, file: string, original: string | undefined][] = [
+    ["claude", ".claude/settings.json", undefined],
+    ["claude", ".claude/settings.json", foreign],
+    ["bob", ".bob/settings.json", undefined],
+    ["bob", ".bob/settings.json", foreign],
+  ];
+  for (const [host, file, original] of cases) {
+    await t.step(`${host}, ${original ? "with" : "without"} a file`, () => {
+      using own = createSampleProject();
+      const path = `${own.path}/${file}`;
+      const hook = (verb: string): string => {
+        const { code, stdout } = runBobbin(own, "hook", verb, "--host", host, "--json");
+        assert.equal(code, 0);
+        return JSON.parse(stdout).status;
+      };
+      if (original) writeFile(own.path, file, original);
+      assert.equal(hook("install"), "installed");
+      const installed = Deno.readTextFileSync(path);
+      assert.match(installed, new RegExp(`user_prompt_submit\\.ts.* --host ${host}`));
+      assert.equal(hook("install"), "unchanged");
+      assert.equal(Deno.readTextFileSync(path), installed);
+      assert.equal(hook("uninstall"), "uninstalled");
+      if (original) assert.equal(Deno.readTextFileSync(path), original);
+      else assert.throws(() => Deno.statSync(path), Deno.errors.NotFound);
+      assert.equal(hook("uninstall"), "unchanged");
+    });
+  }
+});
+
+Deno.test("bobbin hook status: exit code 1 when an installed hook would not run", () => {
+  using own = createSampleProject();
+  runBobbin(own, "init");
+  runBobbin(own, "hook", "install");
+  const healthy = runBobbin(own, "hook", "status");
+  assert.equal(healthy.code, 0, healthy.stdout);
+  assert.match(healthy.stdout, /^claude +UserPromptSubmit +works, has not fired yet$/m);
+  assert.match(healthy.stdout, /^bob +UserPromptSubmit +not installed$/m);
+
+  const settings = `${own.path}/.claude/settings.json`;
+  const text = Deno.readTextFileSync(settings);
+  Deno.writeTextFileSync(settings, text.replace(/\S*\/hooks\/user_prompt/, "/gone/user_prompt"));
+  const broken = runBobbin(own, "hook", "status");
+  assert.equal(broken.code, 1);
+  assert.match(broken.stdout, /^claude .+ does not run: .+; run "bobbin hook install/m);
+});
