@@ -2,7 +2,7 @@
 import { availableEntries, commandFor, type CommandPlace, isOwnCommand } from "./command.ts";
 import { type EventKind } from "./event.ts";
 import { EVENT_NAMES } from "./host.ts";
-import { commentsOf, edit, groupsOf, valueOf } from "./settings_text.ts";
+import { appendGroup, commentsOf, groupsOf, removeAt, valueOf } from "./settings_text.ts";
 
 export interface OwnEntry {
   kind: EventKind;
@@ -51,9 +51,7 @@ export function withEntries(text: string, place: CommandPlace): string {
   if (now.toSorted().join("\n") === then.toSorted().join("\n")) return text;
   let changed = withoutEntries(text);
   for (const [event, [group]] of Object.entries(wanted)) {
-    changed = groupsOf(changed, event).length > 0
-      ? edit(changed, ["hooks", event, -1], group)
-      : edit(changed, ["hooks", event], [group]);
+    changed = appendGroup(changed, event, group);
   }
   return changed;
 }
@@ -67,11 +65,17 @@ export function withoutEntries(text: string): string {
       changed = withoutHandlers(changed, ["hooks", event, at], listOf(hooks));
     }
     const isEmptied = before.length > 0 && groupsOf(changed, event).length === 0;
-    if (isEmptied) changed = edit(changed, ["hooks", event], undefined);
+    if (isEmptied) changed = withoutEmpty(changed, ["hooks", event]);
   }
   const { hooks } = valueOf(changed);
   const isEmptied = changed !== text && Object.keys(hooks ?? { some: 1 }).length === 0;
-  return isEmptied ? edit(changed, ["hooks"], undefined) : changed;
+  return isEmptied ? withoutEmpty(changed, ["hooks"]) : changed;
+}
+
+/** What holds a comment is not empty. */
+function withoutEmpty(text: string, path: readonly string[]): string {
+  const changed = removeAt(text, path);
+  return commentsOf(changed).length === commentsOf(text).length ? changed : text;
 }
 
 function withoutHandlers(
@@ -80,10 +84,10 @@ function withoutHandlers(
   handlers: readonly Record<string, unknown>[],
 ): string {
   if (!handlers.some(isOwn)) return text;
-  if (handlers.every(isOwn)) return edit(text, group, undefined);
+  if (handlers.every(isOwn)) return removeAt(text, group);
   return [...handlers.entries()].toReversed().reduce(
     (changed, [at, handler]) =>
-      isOwn(handler) ? edit(changed, [...group, "hooks", at], undefined) : changed,
+      isOwn(handler) ? removeAt(changed, [...group, "hooks", at]) : changed,
     text,
   );
 }

@@ -12,13 +12,16 @@ export interface SettingsFile {
 }
 
 /** Thrown when the file was changed by another program between reading and writing. */
-class ChangedMeanwhile extends Error {}
+class ChangedMeanwhile extends Error {
+  override readonly message = "changed by another program at the same time";
+}
 
 const MOST_TRIES = 5;
 
 /**
- * Reads a settings file, lets `change` return its new text (undefined: no file) and writes that, safe
- * against installs at the same time. Throws a `UserError` when the file cannot be read, edited or written.
+ * Reads a settings file, lets `change` return its new text (undefined: no file, nor the folder when it
+ * is empty then) and writes that, safe against installs at the same time. Throws a `UserError` when the
+ * file cannot be read, edited or written.
  */
 export function changeSettingsFile(
   path: string,
@@ -95,7 +98,8 @@ function replace(file: SettingsFile, text: string | undefined): void {
   if (text === undefined) {
     assertUnchanged(file);
     if (file.exists) Deno.removeSync(file.path);
-    return;
+    // Under the lock still: others wait for it on this very folder. One that holds more stays.
+    return removeIfThere(dirname(file.path));
   }
   const temporary = `${file.path}.bobbin.tmp`;
   // Left by a process that was killed: the lock says that nobody else writes it.

@@ -1,7 +1,5 @@
 /** The text of a settings file: checked, read and edited in place, so that all other bytes stay. */
 import {
-  applyEdits,
-  modify,
   type Node,
   parse,
   type ParseError,
@@ -9,6 +7,7 @@ import {
   printParseErrorCode,
   visit,
 } from "jsonc-parser";
+import { append, remove } from "./json_edit.ts";
 
 /** What is wrong with a settings text, and where: line and column from 1. */
 export interface SettingsFault {
@@ -78,15 +77,22 @@ export function groupsOf(text: string, event: string): Group[] {
   return Array.isArray(groups) ? groups.map((group) => isRecord(group) ? group : {}) : [];
 }
 
-/** Returns the text with a value set, appended to a list (position -1) or, for undefined, removed. */
-export function edit(text: string, path: readonly (string | number)[], value: unknown): string {
-  const bom = text.startsWith(BOM) ? BOM : "";
-  const body = bodyOf(text).trim() === "" ? "{}" : bodyOf(text);
-  const edits = modify(body, [...path], value, {
-    isArrayInsertion: path.at(-1) === -1,
-    ...formattingOf(body),
-  });
-  return bom + applyEdits(body, edits);
+/** Returns the text with a group at the end of an event's list. */
+export function appendGroup(text: string, event: string, group: unknown): string {
+  return editBody(
+    text,
+    (body) => append(body.trim() === "" ? "{}" : body, ["hooks", event], group),
+  );
+}
+
+/** Returns the text without a part of it, which has to exist. */
+export function removeAt(text: string, path: readonly (string | number)[]): string {
+  return editBody(text, (body) => remove(body, path));
+}
+
+function editBody(text: string, change: (body: string) => string): string {
+  const body = bodyOf(text);
+  return text.slice(0, text.length - body.length) + change(body);
 }
 
 /** Returns the comments in their order: with equal values and comments only layout can differ. */
@@ -95,15 +101,6 @@ export function commentsOf(text: string): string[] {
   const comments: string[] = [];
   visit(body, { onComment: (at, length) => comments.push(body.slice(at, at + length)) });
   return comments;
-}
-
-/** A file of one line stays one; others get the indentation and line ends that they have. */
-function formattingOf(body: string): Pick<Parameters<typeof modify>[3], "formattingOptions"> {
-  if (body.trim() !== "{}" && !body.trim().includes("\n")) return {};
-  const indent = /\n([ \t]+)\S/.exec(body)?.[1] ?? "  ";
-  const insertSpaces = !indent.startsWith("\t");
-  const eol = body.includes("\r\n") ? "\r\n" : "\n";
-  return { formattingOptions: { insertSpaces, tabSize: insertSpaces ? indent.length : 1, eol } };
 }
 
 function bodyOf(text: string): string {

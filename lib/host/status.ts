@@ -7,7 +7,7 @@ import { EVENT_NAMES, type Host, HOSTS } from "./host.ts";
 import { ownEntries } from "./own_entries.ts";
 import { probe } from "./probe.ts";
 import { readSettingsFile } from "./settings_file.ts";
-import { homesFromEnv, SCOPES, settingsPath } from "./settings_path.ts";
+import { type Homes, homesFromEnv, SCOPES, settingsPath } from "./settings_path.ts";
 import { findLeniency, valueOf } from "./settings_text.ts";
 
 /** The last run that left a record. */
@@ -21,6 +21,8 @@ export interface StatusOptions {
   /** Folder of the project, where commands are tried. */
   project: string;
   lastRun: (host: Host, kind: EventKind) => LastRun | undefined;
+  /** Where a person's settings are; as the environment says when left out. */
+  homes?: Homes;
 }
 
 export interface EventStatus {
@@ -53,7 +55,7 @@ export interface StatusReport {
 /** Returns the state of each event of each host; runs the installed commands. */
 export async function status(options: StatusOptions): Promise<StatusReport> {
   const notes: string[] = [];
-  const files = settingsFiles(options.project, notes);
+  const files = settingsFiles(options.project, options.homes ?? homesFromEnv(), notes);
   const unreadable = notes.length > 0;
   const found = await Promise.all(files.map((file) => fileStatus(file, files, options)));
   const events = found.flat();
@@ -69,8 +71,7 @@ interface ScopeFile {
   text: string;
 }
 
-function settingsFiles(project: string, notes: string[]): ScopeFile[] {
-  const homes = homesFromEnv();
+function settingsFiles(project: string, homes: Homes, notes: string[]): ScopeFile[] {
   const files: ScopeFile[] = [];
   for (const host of HOSTS) {
     for (const scope of SCOPES[host]) {

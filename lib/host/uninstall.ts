@@ -3,13 +3,7 @@ import { originals, removeOriginal } from "./backup.ts";
 import type { CommandPlace } from "./command.ts";
 import type { InstallResult } from "./install.ts";
 import { isSameButOwn, ownEntries, withoutEntries } from "./own_entries.ts";
-import { dirname } from "../project/paths.ts";
-import {
-  changeSettingsFile,
-  readSettingsFile,
-  removeIfThere,
-  type SettingsFile,
-} from "./settings_file.ts";
+import { changeSettingsFile, readSettingsFile, type SettingsFile } from "./settings_file.ts";
 import { placePath } from "./settings_path.ts";
 import { valueOf } from "./settings_text.ts";
 
@@ -25,8 +19,7 @@ export function uninstall(place: CommandPlace, isDryRun = false): InstallResult 
   if (isDryRun) return { ...result, status: "uninstalled", text: textWithout(now) ?? "" };
   let text: string | undefined;
   changeSettingsFile(path, (file) => text = textWithout(file));
-  if (text === undefined) removeIfThere(dirname(now.path));
-  else removeOriginal(now.path, text);
+  if (text !== undefined) removeOriginal(now.path, text);
   return { ...result, status: "uninstalled", text: text ?? "" };
 }
 

@@ -3,13 +3,21 @@ import { RAREST, STEMS } from "./background_table.ts";
 
 /**
  * Returns the share of files elsewhere that hold a stem, 0…1; for one that the table lacks, half the share
- * of the rarest in it. The table is searched as text: a map of it would cost more than all look-ups.
+ * of the rarest in it. The table is searched as text, by initial letter: a map of it would cost a cold
+ * process more than all look-ups, and one long text 6 ms for 60 words.
  */
 export function shareElsewhere(stem: string): number {
-  const wanted = ` ${stem}`;
-  for (let at = STEMS.indexOf(wanted); at >= 0; at = STEMS.indexOf(wanted, at + 1)) {
-    const code = STEMS.charCodeAt(at + wanted.length);
-    if (code >= 65 && code <= 90) return 2 ** (-(code - 65) / 2);
+  const stems = STEMS[stem.charAt(0)] ?? "";
+  for (let at = stems.indexOf(stem); at >= 0; at = stems.indexOf(stem, at + 1)) {
+    const code = stems.charCodeAt(at + stem.length);
+    if (isRarity(code) && (at === 0 || isRarity(stems.charCodeAt(at - 1)))) {
+      return 2 ** (-(code - 65) / 2);
+    }
   }
   return RAREST / 2;
+}
+
+/** A capital letter ends each stem: A for one that every file holds, two letters on for half of them. */
+function isRarity(code: number): boolean {
+  return code >= 65 && code <= 90;
 }

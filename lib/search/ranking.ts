@@ -3,7 +3,8 @@ import { type CurrentFile, readCurrentFile } from "../index/current_file.ts";
 import { BLOCK_SIZE, postingsOf } from "../index/posting.ts";
 import type { Index, IndexedFile } from "../index/store.ts";
 import { DEFINED, termKey } from "../index/terms.ts";
-import { confidenceOf, type Evidence, gatherEvidence } from "./confidence.ts";
+import { confidenceOf } from "./confidence.ts";
+import { type Evidence, gatherEvidence } from "./evidence.ts";
 import { scoreChunks, type ScoredChunk } from "./passage.ts";
 import { type Query, readQuery } from "./query.ts";
 import { type RankedFile, rankFiles, scoreOf, sortRanked } from "./rank.ts";
@@ -65,7 +66,9 @@ export async function rankPrompt(
   });
   const passages = await readPassages(index, ranked, known[0]?.score ?? 1, terms, query);
   addCoupled(index, ranked, options);
-  const evidence = gatherEvidence(ranked, terms, query, unseenIdf, index.files);
+  const chunk = textOfBest(passages.get(ranked[0]?.file.id ?? -1));
+  const { files } = index;
+  const evidence = gatherEvidence({ query, terms, ranked, chunk, unseenIdf, files });
   const insideSession = (without?.size ?? 0) > 0;
   const confidence = ranked.length > 0 ? confidenceOf(evidence, insideSession) : 0;
   return { query, terms, ranked, passages, confidence, evidence };
@@ -82,6 +85,11 @@ export async function readScored(
   if (!current) return undefined;
   const scored = scoreChunks(current.text, current.chunks, terms, query.identifiers);
   return { ...current, scored };
+}
+
+function textOfBest(passages: Passages | undefined): string {
+  const chunk = passages?.scored[0];
+  return chunk ? passages.text.split("\n", chunk.end).slice(chunk.start - 1).join("\n") : "";
 }
 
 /** Returns, by file, which of the names it defines. */

@@ -6,9 +6,9 @@
 import { STOP_WORDS } from "./stop_words.ts";
 
 const WORDS = new Set(
-  `add again agree all answer apply ask back better bit branch branches brief bug build bump bye change changed changes
+  `add again agree all amend answer apply ask back better bit branch branches brief bug build bump bye change changed changes
 check clean clear clone code comment comments commit commits compile concise context continue conversation create
-cool dependencies dependency deploy description detail details diff difference do docs done double down draft error
+cool dependencies dependency deploy deps dev description detail details diff difference do docs done double down draft error
 errors everything explain fail failed fails failing faster feature few fewer file files finish first fix fixed fixes
 format go good great happen happened hello help hey hi idea improve install issue it item job joke keep kill kind know
 last latest launch leave let lets lint linter list little log logs look looks lunch main make maybe merge message minute
@@ -16,8 +16,8 @@ mode model moment morning move name nevermind new next nice night note nothing n
 output part perfect plan please point pr prettier previous problem proceed progress project pull push question quick
 ready really rebase recap recommend redo refactor release remaining remove repeat reply report request rerun reset
 restart restore result results resume retry revert review rewrite right run running save say second sentence server session
-shorter should show simple simpler simplify skip small something sorry sound sounds squash start stash status step steps
-still stop style suggest suggestion sum summarize summary sure switch task tasks tell terms test testing tests text
+shorter should show simple simpler simplify skip small something sorry sound sounds squash stage start stash status step steps
+still stop style suggest suggestion suite sum summarize summary sure switch task tasks tell terms test testing tests text
 thank thanks that thing things think third through time today todo token tokens tonight try turn two type typo undo
 update upgrade version wait warning warnings way welcome well what whole word words work working works write wrong yes
 yesterday yet broken far stuck git ok plz pls doing long much many remind mind hurry finally exactly

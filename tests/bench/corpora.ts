@@ -132,7 +132,8 @@ function patternsOf({ group, root, codeOnly }: TreeCorpus): string[] {
   return group === "agent" ? [`${below}*`, "!.specstory/"] : [`${below}*`];
 }
 
-function findObjects(mirror: string, slug: string): string {
+/** Returns the folder of the objects of a repository's clone in the mirror. Throws when there is none. */
+export function findObjects(mirror: string, slug: string): string {
   const [, name = slug] = slug.split("/");
   const folder = mirror.startsWith("/") ? mirror : `${Deno.cwd()}/${mirror}`;
   for (const clone of [`${slug.replace("/", "+")}/repo`, slug.replace("/", "+"), slug, name]) {

@@ -8,7 +8,8 @@ import { findDefinitions } from "../../lib/index/chunk/definitions.ts";
 import { isWorthIndexing } from "../../lib/index/analyze_file.ts";
 import { isIndexable } from "../../lib/index/file_role.ts";
 import { type Language, languageOf } from "../../lib/index/languages.ts";
-import { type Grammar, GRAMMARS } from "./grammars.ts";
+import { GRAMMARS } from "./grammars.ts";
+import type { Grammar } from "./grammars/node.ts";
 import { spread } from "./options.ts";
 import { type Cell, formatTable, note, print, share } from "./table.ts";
 
@@ -106,7 +107,8 @@ function compare(
 }
 
 /** Names that the index takes from elsewhere than the grammar: not counted on either side. */
-const UNCOUNTED = /^(?:operator|init$|deinit$|subscript$|constructor$|~|TEST|TYPED_TEST|this$)/;
+const UNCOUNTED =
+  /^(?:operator|init$|deinit$|subscript$|constructor$|~|TEST|TYPED_TEST|BIT$|this$)/;
 /** Several equations of one function are one definition. */
 const GROUPED = new Set(["haskell", "elixir", "erlang"]);
 
@@ -148,7 +150,7 @@ function measure(
     found: 0,
     both: 0,
     characters: 0,
-    milliseconds: 0,
+    milliseconds: Infinity,
   };
   const grammar = GRAMMARS[name];
   for (const path of paths) {
@@ -175,13 +177,13 @@ function measure(
   return tally;
 }
 
-/** Times a second pass, when the code is warm. */
+/** Times the fastest of five passes, when the code is warm. */
 function timeAll(paths: readonly string[], tally: Tally): void {
   const texts = paths.map((path) => [Deno.readTextFileSync(path), languageOf(path)] as const);
-  for (const isTimed of [false, true]) {
+  for (let pass = 0; pass < 5; pass++) {
     const start = performance.now();
     for (const [text, language] of texts) findDefinitions(text, language);
-    if (isTimed) tally.milliseconds = performance.now() - start;
+    tally.milliseconds = Math.min(tally.milliseconds, performance.now() - start);
   }
   tally.characters = texts.reduce((sum, [text]) => sum + text.length, 0);
 }

@@ -1,103 +1,152 @@
 /**
- * Fits the confidence to the rows that `bench:gate --json` wrote, and prints the weights for
- * lib/search/confidence.ts with what they reach on repositories that they were not fitted to:
+ * Fits the confidence to rows that `bench:gate --json` wrote, prints what it reaches on repositories that
+ * it was not fitted to, and the weights for lib/search/confidence.ts:
  *
- *   deno run -A tests/bench/fit_confidence.ts rows.json gate|agentgate
+ *   deno run -A tests/bench/fit_confidence.ts topic|useful rows.json…
+ *
+ * "topic" takes all rows but those of agentgate, "useful" those alone. The first file is the one that the
+ * threshold is set by: its prompts are as frequent as they are in use.
  */
-import { rocAuc } from "./measures.ts";
-import { print } from "./table.ts";
+import { TOPIC, topicOf, USEFUL } from "../../lib/search/confidence.ts";
+import type { Evidence } from "../../lib/search/evidence.ts";
+import { fitLogistic, type Logistic, predict } from "./logistic.ts";
+import { mean, rocAuc } from "./measures.ts";
+import { formatTable, print, share } from "./table.ts";
 
 interface Row {
+  file: string;
   set: string;
   repo: string;
   category: string;
   label: 0 | 1;
   useful: 0 | 1;
-  evidence: Record<string, number>;
+  evidence: Evidence;
 }
 
-interface Model {
-  bias: number;
-  weights: number[];
+interface Scored {
+  row: Row;
+  label: 0 | 1;
+  p: number;
 }
 
-const RIDGE = 0.003;
-const STEPS = 1500;
+const RIDGE = 8;
+const THRESHOLD = 0.45;
+/** Share of the irrelevant prompts that the threshold may answer. */
+const FALSE_SHARE = 0.048;
 
-/** Logistic regression by gradient descent on standardised values, with a small ridge. */
-function fit(values: readonly number[][], labels: readonly number[]): Model {
-  const count = values.length, width = values[0]?.length ?? 0;
-  const column = (i: number): number[] => values.map((row) => row[i] ?? 0);
-  const means = Array.from(
-    { length: width },
-    (_, i) => column(i).reduce((s, v) => s + v, 0) / count,
-  );
-  const spreads = means.map((mean, i) =>
-    Math.sqrt(column(i).reduce((s, v) => s + (v - mean) ** 2, 0) / count) || 1
-  );
-  const scaled = values.map((row) => row.map((v, i) => (v - (means[i] ?? 0)) / (spreads[i] ?? 1)));
-  const weights = new Array<number>(width).fill(0);
-  let bias = 0;
-  for (let step = 0; step < STEPS; step++) {
-    const slopes = new Array<number>(width).fill(0);
-    let slope = 0;
-    scaled.forEach((row, at) => {
-      const error = predict({ bias, weights }, row) - (labels[at] ?? 0);
-      slope += error / count;
-      for (let i = 0; i < width; i++) slopes[i] = (slopes[i] ?? 0) + error * (row[i] ?? 0) / count;
-    });
-    bias -= slope;
-    for (let i = 0; i < width; i++) weights[i]! -= (slopes[i] ?? 0) + RIDGE * (weights[i] ?? 0);
-  }
-  const plain = weights.map((weight, i) => weight / (spreads[i] ?? 1));
-  return { weights: plain, bias: bias - plain.reduce((s, w, i) => s + w * (means[i] ?? 0), 0) };
+type Goal = "topic" | "useful";
+
+function labelOf(row: Row, goal: Goal): 0 | 1 {
+  return goal === "topic" ? row.label : row.useful;
 }
 
-function predict({ bias, weights }: Model, row: readonly number[]): number {
-  return 1 /
-    (1 + Math.exp(-weights.reduce((sum, weight, i) => sum + weight * (row[i] ?? 0), bias)));
+function fit(rows: readonly Row[], goal: Goal): Logistic {
+  const samples = rows.map((row) => ({
+    values: valuesOf(row, goal),
+    label: labelOf(row, goal),
+    weight: 1,
+  }));
+  return fitLogistic(samples, RIDGE);
 }
 
-const [file = "", set = "gate"] = Deno.args;
-const rows = (JSON.parse(Deno.readTextFileSync(file)) as Row[]).filter((row) => row.set === set);
-const names = Object.keys(rows[0]?.evidence ?? {});
-const target = (row: Row): number => set === "agentgate" ? row.useful : row.label;
-const vector = (row: Row): number[] => names.map((name) => row.evidence[name] ?? 0);
-const fitTo = (part: readonly Row[]): Model => fit(part.map(vector), part.map(target));
+function namesOf(goal: Goal): (keyof Evidence | "topic")[] {
+  return Object.keys((goal === "topic" ? TOPIC : USEFUL).weights) as (keyof Evidence | "topic")[];
+}
 
-const groups = set === "agentgate"
-  ? Array.from({ length: 5 }, (_, k) => rows.filter((_, i) => i % 5 === k))
-  : [...Map.groupBy(rows, (row) => row.repo).values()];
-const unseen = groups.flatMap((group) => {
-  const model = fitTo(rows.filter((row) => !group.includes(row)));
-  return group.map((row) => ({ row, p: predict(model, vector(row)) }));
-});
-const scores = (label: number): number[] =>
-  unseen.filter(({ row }) => target(row) === label).map(({ p }) => p);
-print(`unseen: AUC ${rocAuc(scores(1), scores(0)).toFixed(4)}`);
-for (const wanted of [0.6, 0.7, 0.8, 0.85, 0.9]) {
-  const positives = scores(1).sort((a, b) => b - a);
-  const threshold = positives[Math.ceil(wanted * positives.length) - 1] ?? 1;
-  const fired = scores(0).filter((p) => p >= threshold).length / scores(0).length;
-  const kinds = [
-    ...Map.groupBy(unseen.filter(({ row }) => !target(row)), ({ row }) => row.category),
-  ]
-    .map(([kind, part]) =>
-      `${kind} ${(part.filter(({ p }) => p >= threshold).length / part.length).toFixed(3)}`
-    );
+function valuesOf({ evidence }: Row, goal: Goal): number[] {
+  return namesOf(goal).map((name) => name === "topic" ? topicOf(evidence) : evidence[name]);
+}
+
+/** Scores each group by a model of the others. */
+function scoreUnseen(rows: readonly Row[], goal: Goal, groupOf: (row: Row) => string): Scored[] {
+  return [...Map.groupBy(rows, groupOf).values()].flatMap((group) => {
+    const seen = new Set(group);
+    const model = fit(rows.filter((row) => !seen.has(row)), goal);
+    return group.map((row) => ({
+      row,
+      label: labelOf(row, goal),
+      p: predict(model, valuesOf(row, goal)),
+    }));
+  });
+}
+
+function split(scored: readonly Scored[]): [positive: number[], negative: number[]] {
+  const of = (wanted: 0 | 1): number[] =>
+    scored.filter(({ label }) => label === wanted).map(({ p }) => p);
+  return [of(1), of(0)];
+}
+
+function answered(values: readonly number[], cut: number): string {
+  return share(mean(values.map((p) => p >= cut ? 1 : 0)));
+}
+
+/** The probability at which a share of the irrelevant prompts is answered. */
+function cutFor(negative: readonly number[], part: number): number {
+  return negative.toSorted((a, b) => b - a)[Math.floor(part * negative.length)] ?? 1;
+}
+
+function topicTable(name: string, scored: readonly Scored[], cut: number): string {
+  const lines = [...Map.groupBy(scored, ({ row }) => row.file)].flatMap(([file, part]) => [
+    topicLine(file, part, cut),
+    ...[...Map.groupBy(part, ({ row }) => row.category)]
+      .map(([kind, part]) => topicLine(`  ${kind}`, part, cut)),
+  ]);
+  return formatTable([name, "prompts", "AUC", "of relevant", "of irrelevant"], lines);
+}
+
+function topicLine(name: string, part: readonly Scored[], cut: number): (string | number)[] {
+  const [positive, negative] = split(part);
+  const auc = share(rocAuc(positive, negative));
+  return [name, part.length, auc, answered(positive, cut), answered(negative, cut)];
+}
+
+function usefulTable(name: string, scored: readonly Scored[]): string {
+  const sorted = scored.toSorted((a, b) => b.p - a.p);
+  const lines = [0.05, 0.08, 0.1, 0.12, 0.15, 0.2].map((part) => {
+    const top = sorted.slice(0, Math.round(part * sorted.length));
+    return [
+      `${part * 100} %`,
+      top.length,
+      share(top.at(-1)?.p ?? 0),
+      share(mean(top.map((s) => s.label))),
+    ];
+  });
+  const [positive, negative] = split(scored);
+  const auc = share(rocAuc(positive, negative));
+  return formatTable([`${name}, AUC ${auc}`, "prompts", "from", "right file in top 3"], lines);
+}
+
+function printModel({ bias, weights }: Logistic, goal: Goal, shift: number): void {
+  const table = namesOf(goal).map((name, i) => `    ${name}: ${(weights[i] ?? 0).toFixed(3)},`);
+  print(`  bias: ${(bias + shift).toFixed(3)},\n  weights: {\n${table.join("\n")}\n  },`);
+}
+
+function logit(p: number): number {
+  return Math.log(p / (1 - p));
+}
+
+const [goal, ...files] = Deno.args;
+if (goal !== "topic" && goal !== "useful") {
+  throw new Error(`Cannot fit "${goal}": not a model; ask for topic or useful`);
+}
+const rows = files.flatMap((file) =>
+  (JSON.parse(Deno.readTextFileSync(file)) as Row[]).map((row) => ({ ...row, file }))
+)
+  .filter(({ set }) => (set === "agentgate") === (goal === "useful"));
+const repos = [...new Set(rows.map(({ repo }) => repo))].sort();
+const half = ({ repo }: Row): string => repos.indexOf(repo) % 2 === 0 ? "a" : "b";
+if (goal === "topic") {
+  const unseen = scoreUnseen(rows, goal, ({ repo }) => repo);
+  const cut = cutFor(split(unseen.filter(({ row }) => row.file === files[0]))[1], FALSE_SHARE);
+  print(topicTable("each repository by the others", unseen, cut));
+  print("\n" + topicTable("each half by the other", scoreUnseen(rows, goal, half), cut));
+  printModel(fit(rows, goal), goal, logit(THRESHOLD) - logit(cut));
+} else {
+  // Two repositories only: also in folds, which show what more sessions would bring.
+  const folds = new Map(rows.map((row, i) => [row, String(Math.floor(i * 8 / rows.length))]));
+  print(usefulTable("eighths", scoreUnseen(rows, goal, (row) => folds.get(row) ?? "")));
   print(
-    `answered ${wanted} at ${threshold.toFixed(3)}: of the others ${fired.toFixed(3)}; ${
-      kinds.join(", ")
-    }`,
+    "\n" + usefulTable("each repository by the other", scoreUnseen(rows, goal, ({ repo }) => repo)),
   );
+  printModel(fit(rows, goal), goal, 0);
 }
-for (const share of [0.05, 0.1, 0.15, 0.2]) {
-  const top = [...unseen].sort((a, b) => b.p - a.p).slice(0, Math.round(share * unseen.length));
-  const right = top.filter(({ row }) => row.useful).length / top.length;
-  print(
-    `surest ${share}: from ${top.at(-1)?.p.toFixed(3)}, right file in top 3 ${right.toFixed(3)}`,
-  );
-}
-const model = fitTo(rows);
-for (const [i, name] of names.entries()) print(`  ${name}: ${model.weights[i]?.toFixed(3)},`);
-print(`bias ${model.bias.toFixed(3)}`);

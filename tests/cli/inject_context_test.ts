@@ -32,7 +32,7 @@ Deno.test("hook inject-context takes settings as flags", async () => {
   const named = await ask(project, PROMPT, "--content-mode", "none");
   assert.match(named.stdout, /src\/retry_policy\.ts/);
   assert.doesNotMatch(named.stdout, /Exponential backoff/);
-  assert.equal((await ask(project, PROMPT, "--gate-threshold=1.1")).stdout, "");
+  assert.equal((await ask(project, PROMPT, "--gate-threshold=1")).stdout, "");
 });
 
 Deno.test("hook inject-context ignores an unknown flag, names the nearest, and ends with 0", async () => {

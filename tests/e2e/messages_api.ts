@@ -14,7 +14,7 @@ export interface MessagesApi extends AsyncDisposable {
 /** Starts an API that answers every message with "done". */
 export function startMessagesApi(): MessagesApi {
   const requests: ApiRequest[] = [];
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request): Promise<Response> => {
+  const handle = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith("/v1/messages")) return Response.json({});
     const body = await request.json().catch(() => ({}));
@@ -22,7 +22,8 @@ export function startMessagesApi(): MessagesApi {
     // Side calls (titles, summaries) carry no list of tools.
     if (Array.isArray(body.tools) && body.tools.length > 3) requests.push({ body });
     return answer(body, "done");
-  });
+  };
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen(): void {} }, handle);
   return {
     url: `http://127.0.0.1:${server.addr.port}`,
     requests,

@@ -1,62 +1,152 @@
-/** Installed hooks, started as a host starts them. */
+/** The state of installed hooks, with commands that live, fail and hang. */
 import { strict as assert } from "node:assert";
 import type { CommandPlace } from "../../lib/host/command.ts";
-import { install, settingsPath } from "../../lib/host/install.ts";
-import { readStatus } from "../../lib/host/status.ts";
+import { install } from "../../lib/host/install.ts";
+import { FAILURE } from "../../lib/host/run_hook.ts";
+import { type EventStatus, status, type StatusReport } from "../../lib/host/status.ts";
+import { renderStatus } from "../../lib/host/status_text.ts";
+import { SettingsProject } from "./settings_project.ts";
 
-const SCRIPTS = new URL("../../hooks", import.meta.url).pathname;
-
-function createProject(): CommandPlace & Disposable {
-  const project = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "bobbin test " }));
-  Deno.mkdirSync(`${project}/.bobbin`);
-  Deno.writeTextFileSync(`${project}/.bobbin/config.toml`, "");
-  return {
-    host: "claude",
-    project,
-    scripts: SCRIPTS,
-    deno: Deno.execPath(),
-    flags: [],
-    [Symbol.dispose]: () => Deno.removeSync(project, { recursive: true }),
-  };
+/** Writes an executable that does a line of shell for each verb, and installs it for all events. */
+function installTeller(
+  it: SettingsProject,
+  lines: Readonly<Record<string, string>>,
+  changes: Partial<CommandPlace> = {},
+): void {
+  const deno = `${it.top}/bobbin`;
+  const cases = Object.entries(lines).map(([verb, line]) => `${verb}) ${line};;`).join("\n");
+  Deno.writeTextFileSync(deno, `#!/bin/sh\ncase "$2" in\n${cases}\n*) cat >/dev/null;;\nesac\n`);
+  Deno.chmodSync(deno, 0o755);
+  install(it.place({ form: "binary", deno, ...changes }));
 }
 
-Deno.test("readStatus() tells for each host what is not installed", async () => {
-  using place = createProject();
-  const states = await readStatus(place.project, () => "2026-01-01T00:00:00Z");
-  for (const host of ["claude", "bob"] as const) {
-    const state = states.find((state) => state.host === host && state.event === "UserPromptSubmit");
-    const path = settingsPath(host, place.project);
-    assert.deepEqual(state, { host, event: "UserPromptSubmit", path, installed: false });
+function statusOf(it: SettingsProject): Promise<StatusReport> {
+  const homes = { home: `${it.top}/home`, claudeConfig: undefined };
+  return status({ project: it.project, homes, lastRun: () => undefined });
+}
+
+/** Returns what is wrong with each installed event, "" for nothing. */
+function faults(events: readonly EventStatus[]): Record<string, string> {
+  return Object.fromEntries(
+    events.filter(({ installed }) => installed).map(({ event, fault }) => [event, fault ?? ""]),
+  );
+}
+
+Deno.test("status() lists each event of each host and scope when nothing is installed", async () => {
+  using it = new SettingsProject();
+  const { events, isHealthy, notes } = await statusOf(it);
+  assert.equal(events.length, 3 * 6 + 2 * 5);
+  assert(events.every(({ installed, runs }) => !installed && runs === undefined));
+  assert.deepEqual([isHealthy, notes], [true, []]);
+  assert.deepEqual([...Deno.readDirSync(it.project)], [], "it leaves no trace");
+});
+
+Deno.test("status() runs each command as its host would", async () => {
+  using it = new SettingsProject();
+  const seen = `${it.top}/seen`;
+  installTeller(it, {
+    "inject-context": `{ echo "$PWD $CLAUDE_PROJECT_DIR $BOBBIN_PROBE"; cat; } >"${seen}"`,
+    "session-context": "cat >/dev/null; echo oh no >&2; exit 3",
+    "pre-tool-use": "cat >/dev/null; exit 2",
+    "post-tool-use": "cat >/dev/null; exit 2",
+    "post-tool-use-failure": `cat >/dev/null; echo "${FAILURE}: NotCapable" >&2`,
+    "stop": "exit 0",
+  });
+  const report = await statusOf(it);
+  assert.deepEqual(faults(report.events), {
+    SessionStart: "exit code 3: oh no",
+    UserPromptSubmit: "",
+    PreToolUse: "",
+    PostToolUse: "exit code 2",
+    PostToolUseFailure: `${FAILURE}: NotCapable`,
+    Stop: "",
+  });
+  assert.equal(report.isHealthy, false);
+  const [place, payload = ""] = it.read(seen).split("\n");
+  assert.equal(place, `${it.project} ${it.project} 1`);
+  const { hook_event_name, event, cwd, session_id } = JSON.parse(payload);
+  assert.deepEqual([hook_event_name, event], ["UserPromptSubmit", "UserPromptSubmit"]);
+  assert.deepEqual([cwd, session_id], [it.project, "probe"]);
+});
+
+Deno.test("status() ends a command that does not end, with all that it started", async () => {
+  using it = new SettingsProject();
+  installTeller(it, { "stop": "sleep 60; true" });
+  it.write(it.read().replace(/("command": "[^"]* hook stop [^}]*"timeout": )\d+/, "$11"));
+  const start = performance.now();
+  const { events } = await statusOf(it);
+  assert.equal(faults(events).Stop, "no end after 1 s");
+  // The program below the shell holds its output open for as long as it lives.
+  assert(performance.now() - start < 30_000);
+});
+
+Deno.test("status() tells of a command that is gone", async () => {
+  using it = new SettingsProject();
+  installTeller(it, {});
+  Deno.removeSync(`${it.top}/bobbin`);
+  const { events, isHealthy } = await statusOf(it);
+  assert.match(faults(events).Stop ?? "", /^exit code 127: .*not found/);
+  assert.equal(isHealthy, false);
+});
+
+Deno.test("status() knows what keeps a host from running any hook of a file", async () => {
+  const cases = [
+    ["{", '{\n  // mine\n  "a": 1,', /strict JSON only: .* at 2:3/],
+    ["}\n$", ",}\n", /strict JSON only/],
+    ["{", '{\n  "disableAllHooks": true,', /"disableAllHooks" is set in/],
+    ["{", '{\n  "disableAllHooks": false,', undefined],
+  ] as const;
+  for (const [find, replace, fault] of cases) {
+    using it = new SettingsProject();
+    installTeller(it, {});
+    it.write(it.read().replace(new RegExp(find), replace));
+    const { events, isHealthy } = await statusOf(it);
+    if (fault) assert.match(faults(events).Stop ?? "", fault);
+    assert.equal(isHealthy, fault === undefined, replace);
   }
 });
 
-Deno.test("readStatus() runs what is installed, without a trace in the project", async () => {
-  using place = createProject();
-  for (const host of ["claude", "bob"] as const) install({ ...place, host });
-  const fired = { claude: "2026-01-01T00:00:00Z", bob: undefined };
-  const states = await readStatus(place.project, (host) => fired[host]);
-  for (const { host, event, installed, runs, fault, lastFired } of states) {
-    if (event !== "UserPromptSubmit") continue;
-    assert.deepEqual([installed, runs, fault, lastFired], [true, true, undefined, fired[host]]);
-  }
-  assert.deepEqual([...Deno.readDirSync(`${place.project}/.bobbin`)].map((e) => e.name), [
-    "config.toml",
-  ]);
+Deno.test("status() lets the stronger scope decide about disableAllHooks", async () => {
+  using it = new SettingsProject();
+  installTeller(it, {});
+  it.write(it.read().replace("{", '{\n  "disableAllHooks": true,'));
+  Deno.writeTextFileSync(`${it.project}/.claude/settings.local.json`, '{"disableAllHooks": false}');
+  assert.equal((await statusOf(it)).isHealthy, true);
 });
 
-Deno.test("readStatus() says why a command does not run", async (t) => {
-  const cases: [name: string, more: Partial<CommandPlace>, fault: RegExp][] = [
-    ["the script is gone", { scripts: "/gone/hooks" }, /^exit code 1: .*Module not found/],
-    ["deno is gone", { deno: "/gone/deno" }, /^exit code 127: .*\/gone\/deno/],
-  ];
-  for (const [name, more, fault] of cases) {
-    await t.step(name, async () => {
-      using place = createProject();
-      install({ ...place, ...more });
-      const states = await readStatus(place.project, () => undefined);
-      const claude = states.find(({ event }) => event === "UserPromptSubmit");
-      assert.deepEqual([claude?.installed, claude?.runs], [true, false]);
-      assert.match(claude?.fault ?? "", fault);
-    });
-  }
+Deno.test("status() reports a file that cannot be understood", async () => {
+  using it = new SettingsProject();
+  it.write("{");
+  const { notes, isHealthy } = await statusOf(it);
+  assert.equal(isHealthy, false);
+  assert.match(notes.join(), /settings\.json:1:2/);
+});
+
+Deno.test("status() notes an event that runs twice", async () => {
+  using it = new SettingsProject();
+  installTeller(it, {});
+  installTeller(it, {}, { scope: "local" });
+  assert.deepEqual((await statusOf(it)).notes, [], "Claude Code runs equal commands once");
+  installTeller(it, {}, { scope: "local", flags: ["--budget", "9"] });
+  const { notes } = await statusOf(it);
+  assert.equal(notes.length, 4, "those that take a budget");
+  assert.match(notes[0] ?? "", /runs 2 times: .*settings\.json" and .*settings\.local\.json"/);
+});
+
+Deno.test("renderStatus() says what works, what does not, and when it last fired", async () => {
+  using it = new SettingsProject();
+  installTeller(it, { "stop": "cat >/dev/null; exit 1" }, { host: "bob" });
+  const homes = { home: `${it.top}/home`, claudeConfig: undefined };
+  const report = await status({
+    project: it.project,
+    homes,
+    lastRun: (_, kind) =>
+      kind === "prompt" ? { time: "2026-01-02T03:04:05Z", error: "unusable index" } : undefined,
+  });
+  const lines = renderStatus(report).split("\n").map((line) => line.trim().replaceAll(it.top, ""));
+  assert(lines.includes('claude project   not installed in "/project/.claude/settings.json"'));
+  assert(lines.includes("UserPromptSubmit   works; last fired 2026-01-02T03:04:05Z"));
+  assert(lines.includes("last error: unusable index"));
+  assert(lines.includes("PostToolUse        works; has not fired yet"));
+  assert(lines.includes("Stop               does not work: exit code 1; has not fired yet"));
 });

@@ -63,14 +63,14 @@ const UNITS = [
 ];
 
 Deno.test("readStructure() takes a time that grows with the text, not with its square", () => {
+  const size = 40_000;
   for (const path of PATHS) {
     for (const unit of UNITS) {
-      const size = 40_000;
       const small = timeOf(path, unit.repeat(size / 8 / unit.length));
-      // Eight times the text: sixty-four times the time would be quadratic.
+      // Eight times the text: sixty-four times the time would be quadratic. A busy machine may stall once.
       const limit = Math.max(250, 40 * small);
-      const large = timeOf(path, unit.repeat(size / unit.length));
-      assert.ok(large < limit, `${path}, ${JSON.stringify(unit)}: ${large} ms after ${small} ms`);
+      const isFast = [1, 2, 3].some(() => timeOf(path, unit.repeat(size / unit.length)) < limit);
+      assert.ok(isFast, `${path}, ${JSON.stringify(unit)}: over ${limit} ms`);
     }
   }
 });

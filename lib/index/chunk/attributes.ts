@@ -24,5 +24,6 @@ function attributeEnd(head: string, at: number, openers: string): number {
   name.lastIndex = at;
   if (!name.test(head)) return at;
   const end = name.lastIndex;
-  return head.charAt(end) === "(" ? Math.max(end, closeOf(head, end)) : end;
+  const paren = head.startsWith(" (", end) ? end + 1 : end;
+  return head.charAt(paren) === "(" ? Math.max(end, closeOf(head, paren)) : end;
 }

@@ -6,7 +6,6 @@ import { attributesEnd } from "./attributes.ts";
 import type { BraceReader, Scope, StatementEnd } from "./brace_reader.ts";
 import {
   firstCode,
-  type Frame,
   type Item,
   keep,
   lastCode,
@@ -83,7 +82,9 @@ function openParen(walk: Walk, code: string, at: number, c: number): void {
   if (groups && c === 40 && walk.parens === 0 && walk.frame.scope === "file") {
     const head = code.slice(walk.from, at).trim();
     if (head.length < 12 && groups.test(head)) {
-      pushFrame(walk, { ...walk.frame, item: -1, prefix: `${head} ` });
+      const { frame } = walk;
+      const prefix = `${head} `;
+      walk.frame = { ...frame, outer: frame, level: frame.level + 1, item: -1, prefix };
       startStatement(walk, at + 1);
       return;
     }
@@ -101,31 +102,44 @@ function closeParen(walk: Walk, at: number, c: number): void {
 }
 
 function openBlock(walk: Walk, at: number): void {
-  const frame = walk.frame;
-  const start = firstCode(walk.source.code, walk.from, at);
-  const head = walk.source.code.slice(start, at);
-  let item = walk.item;
-  if (walk.parens > 0) item = -1;
-  else if (item < 0 && walk.bodiless >= 0 && isRestOfHead(head)) item = walk.bodiless;
-  else if (item < 0) {
-    readStatement(walk, head, start, "{");
-    item = walk.item;
-  }
-  const opened = item < 0 ? undefined : walk.items[item];
-  const bodyScope = opened?.body ?? walk.reader.blockScope(head, frame.scope, walk.parens > 0);
-  pushFrame(walk, {
-    scope: frame.scope === "opaque" ? "opaque" : bodyScope,
-    item,
-    path: opened ? opened.qualified : frame.path,
-    owner: opened ? opened.name : bodyScope === "file" ? frame.owner : "",
-    depth: frame.depth + (opened && !opened.reopens ? 1 : 0),
+  const { frame } = walk;
+  const isOpaque = frame.scope === "opaque";
+  const head = isOpaque ? "" : headUpTo(walk, at);
+  const index = isOpaque ? -1 : itemOfBlock(walk, head);
+  const item = walk.items[index];
+  const scope = isOpaque
+    ? "opaque"
+    : item?.body ?? walk.reader.blockScope(head, frame.scope, walk.parens > 0);
+  walk.frame = {
+    outer: frame,
+    level: frame.level + 1,
+    scope,
+    item: index,
+    path: item ? item.qualified : frame.path,
+    owner: item ? item.name : scope === "file" ? frame.owner : "",
+    depth: item && !item.reopens ? frame.depth + 1 : frame.depth,
     prefix: "",
     outerFrom: walk.from,
     outerParens: walk.parens,
-    outerItem: walk.parens > 0 ? walk.item : item,
-  });
+    outerItem: walk.parens > 0 ? walk.item : index,
+  };
   walk.bodiless = -1;
   startStatement(walk, at + 1);
+}
+
+/** Returns the index of the definition whose body opens after this head, or -1. */
+function itemOfBlock(walk: Walk, head: string): number {
+  if (walk.parens > 0) return -1;
+  if (walk.item >= 0) return walk.item;
+  if (walk.bodiless >= 0 && isRestOfHead(head)) return walk.bodiless;
+  readStatement(walk, head, walk.from, "{");
+  return walk.item;
+}
+
+/** Moves the start of the statement to its first character and returns the code from there. */
+function headUpTo(walk: Walk, at: number): string {
+  walk.from = firstCode(walk.source.code, walk.from, at);
+  return walk.source.code.slice(walk.from, at);
 }
 
 /** True when the statement so far is nothing but decorators: what they decorate stands below. */
@@ -133,14 +147,10 @@ function isAttribute(walk: Walk, at: number): boolean {
   const { attributes } = walk.reader;
   if (attributes === undefined) return false;
   const { code } = walk.source;
-  const start = firstCode(code, walk.from, at);
-  if (!attributes.includes(code.charAt(start))) return false;
-  const head = code.slice(start, at).trimEnd();
+  walk.from = firstCode(code, walk.from, at);
+  if (!attributes.includes(code.charAt(walk.from))) return false;
+  const head = code.slice(walk.from, at).trimEnd();
   return head !== "" && attributesEnd(head, attributes) === head.length;
-}
-
-function pushFrame(walk: Walk, frame: Omit<Frame, "outer" | "level">): void {
-  walk.frame = { ...frame, outer: walk.frame, level: walk.frame.level + 1 };
 }
 
 /** What may stand between a definition and its brace on a later line. */
@@ -171,21 +181,21 @@ function statementGoesOn(walk: Walk, at: number): boolean {
   if (reader.lineEnds) return true;
   const next = firstCode(code, at + 1, code.length);
   if (next < code.length && ",;)].={".includes(code.charAt(next))) return true;
-  const start = firstCode(code, walk.from, at);
-  return reader.goesOn?.(code.slice(start, Math.min(at, start + LONGEST_HEAD))) ?? false;
+  walk.from = firstCode(code, walk.from, at);
+  return reader.goesOn?.(code.slice(walk.from, Math.min(at, walk.from + LONGEST_HEAD))) ?? false;
 }
 
 function endStatement(walk: Walk, at: number, end: StatementEnd): void {
-  const { code } = walk.source;
-  const start = firstCode(code, walk.from, at);
-  if (start < at) {
-    const head = code.slice(start, at);
-    const isNew = walk.item < 0;
-    if (isNew) readStatement(walk, head, start, end);
-    if (!isNew || head.length > LONGEST_HEAD) readTrailing(walk, head, start);
-    const item = walk.items[walk.item];
-    if (item) item.endOffset = lastCode(code, start, at);
-    walk.bodiless = end === "\n" ? walk.item : -1;
+  const isNew = walk.item < 0;
+  if (!isNew || walk.frame.scope !== "opaque") {
+    const head = headUpTo(walk, at);
+    if (head !== "") {
+      if (isNew) readStatement(walk, head, walk.from, end);
+      if (!isNew || head.length > LONGEST_HEAD) readTrailing(walk, head, walk.from);
+      const item = walk.items[walk.item];
+      if (item) item.endOffset = lastCode(walk.source.code, walk.from, at);
+      walk.bodiless = end === "\n" ? walk.item : -1;
+    }
   }
   startStatement(walk, at + 1);
 }

@@ -99,7 +99,7 @@ function readFunction({ head, scope, end, owner }: Statement): Found | undefined
   if (end !== "{" && /^(?:friend|return|throw|goto|else)\b/.test(head)) return undefined;
   const kind = scope === "type" || found.owner !== "" ? "method" : "function";
   const { name, at } = found;
-  return { name, at, kind, body: "function", ...(found.owner ? { owner: found.owner } : {}) };
+  return { name, at, kind, body: "opaque", ...(found.owner ? { owner: found.owner } : {}) };
 }
 
 const isConstructor = (name: string, owner: string): boolean =>
@@ -111,7 +111,7 @@ function readMacro(head: string, { name, paren, end }: Callable): Found | undefi
   const [first = "", second = ""] = names;
   if (!/^[A-Z][A-Z0-9_]+$/.test(name) || !/^\w+$/.test(first)) {
     return /^\w+$/.test(name) && !/[A-Z]{2}/.test(name)
-      ? { name, at: head.indexOf(name), kind: "function", body: "function" }
+      ? { name, at: head.indexOf(name), kind: "function", body: "opaque" }
       : undefined;
   }
   const isTest = name.includes("TEST") && /^\w+$/.test(second);
@@ -119,7 +119,7 @@ function readMacro(head: string, { name, paren, end }: Callable): Found | undefi
     name: isTest ? second : first,
     at: head.indexOf(isTest ? second : first, paren),
     kind: "function",
-    body: "function",
+    body: "opaque",
     ...(isTest ? { owner: first } : {}),
   };
 }
@@ -134,7 +134,7 @@ function readVariable({ head, scope, end }: Statement): Found | undefined {
   if (assigned < 0 && (!isStatic || end === "{" || head.includes("("))) return undefined;
   const declared = assigned < 0 ? head : head.slice(0, assigned);
   if (declared.includes("(") && !declared.includes("__attribute__")) return undefined;
-  const match = /[\s*&>](\w+)\s*(?:\[[^\]]*\]\s*)*(?:__attribute__.*)?$/s.exec(
+  const match = /[\s*&>:](\w+)\s*(?:\[[^\]]*\]\s*)*(?:__attribute__.*)?$/s.exec(
     declared.slice(-300),
   );
   if (match === null) return undefined;
@@ -166,9 +166,10 @@ function readTypedefAfterBlock(head: string): Found | undefined {
 }
 
 function readTypedefName(head: string): Found | undefined {
-  const pointer = /\(\s*(?:\w+\s*)?[*^&]\s*(?:const\s+)?(\w+)\s*(?:\[[^\]]*\])?\s*\)\s*\(/.exec(
-    head,
-  );
+  const pointer = /\(\s*(?:\w+\s*)?(?:[*^&]\s*)?(?:const\s+)?(\w+)\s*(?:\[[^\]]*\])?\s*\)\s*\(/
+    .exec(
+      head,
+    );
   const match = pointer ?? /[\s*&>](\w+)\s*(?:\[[^\]]*\]\s*)*$/.exec(head) ??
     /(\w+)\s*\(/.exec(head);
   if (match === null) return undefined;

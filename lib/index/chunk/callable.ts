@@ -18,11 +18,9 @@ export interface Callable {
 const ATTRIBUTE =
   /^(?:__attribute__|__declspec|alignas|decltype|explicit|noexcept|requires|typeof|__typeof__|_Alignas|throws?|extern|Function)$/;
 const CONTROL =
-  /^(?:if|for|foreach|while|switch|return|catch|sizeof|new|delete|throw|do|else|case|using|lock|fixed|assert|synchronized|await|typeof|nameof|super|this|static_assert|_Static_assert)$/;
+  /^(?:if|for|foreach|while|switch|return|catch|sizeof|new|throw|do|else|case|assert|synchronized|await|typeof|nameof|super|this|static_assert|_Static_assert)$/;
 const OPERATOR =
   /((?:[\w]+(?:<[^<>]*>)?::)*)(operator\s*(?:\(\s*\)|\[\s*\]|""\s*\w+|[^\s\w(]{1,3}|[\w:<>*& ]{1,60}?))\s*\(/;
-const QUALIFIED =
-  /((?:[\w]+(?:<[^<>]{0,80}>)?\s*::\s*)*)(~?[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*)\s*$/;
 
 /** Returns the function that a head names, or undefined. */
 export function findCallable(head: string): Callable | undefined {
@@ -75,30 +73,55 @@ function nextParen(head: string, from: number): number {
 }
 
 function nameBefore(head: string, paren: number, end: number): Callable | "stop" | undefined {
-  const from = Math.max(0, paren - 300);
-  const match = QUALIFIED.exec(withoutTypeArguments(head.slice(from, paren)));
-  if (match === null) return undefined;
-  const name = match[2] as string;
+  const to = beforeTypeArguments(head, paren);
+  let at = wordStart(head, to);
+  if (at === to) return undefined;
+  if (head.charCodeAt(at - 1) === 126) at--;
+  const name = head.slice(at, to);
   if (CONTROL.test(name)) return "stop";
   if (ATTRIBUTE.test(name)) return undefined;
-  const at = from + match.index + (match[1] as string).length;
-  const owner = pathOf(match[1] as string);
-  return { name, at, owner, before: head.slice(0, from + match.index).trimEnd(), paren, end };
+  const start = ownerStart(head, at);
+  const owner = start === at ? "" : pathOf(head.slice(start, at));
+  return { name, at, owner, before: head.slice(0, start).trimEnd(), paren, end };
 }
 
-/** `name<T>(`: type parameters between a name and its parameters are blanked. */
-function withoutTypeArguments(before: string): string {
-  const trimmed = before.trimEnd();
-  if (!trimmed.endsWith(">")) return before;
-  let depth = 0;
-  for (let at = trimmed.length - 1; at >= 0; at--) {
-    const c = trimmed.charAt(at);
-    if (c === ">") depth++;
-    else if (c === "<" && --depth === 0) {
-      return trimmed.slice(0, at) + " ".repeat(before.length - at);
-    }
+/** Returns where `A::B<C>::` begins before the name at `at`. */
+function ownerStart(head: string, at: number): number {
+  let start = at;
+  for (;;) {
+    const colons = beforeSpace(head, start);
+    if (!head.startsWith("::", colons - 2)) return start;
+    const to = beforeTypeArguments(head, colons - 2);
+    start = wordStart(head, to);
+    if (start === to) return to;
   }
-  return before;
+}
+
+/** Returns the end of what stands before `<…>` and white space at the end of `head` up to `to`. */
+function beforeTypeArguments(head: string, to: number): number {
+  const end = beforeSpace(head, to);
+  if (head.charCodeAt(end - 1) !== 62) return end;
+  for (let at = end - 1, depth = 0; at >= 0; at--) {
+    const c = head.charCodeAt(at);
+    if (c === 62) depth++;
+    else if (c === 60 && --depth === 0) return beforeSpace(head, at);
+  }
+  return end;
+}
+
+function beforeSpace(head: string, to: number): number {
+  while (to > 0 && head.charCodeAt(to - 1) <= 32) to--;
+  return to;
+}
+
+function wordStart(head: string, to: number): number {
+  while (to > 0 && isWordCharacter(head.charCodeAt(to - 1))) to--;
+  return to;
+}
+
+function isWordCharacter(c: number): boolean {
+  return c >= 97 && c <= 122 || c >= 65 && c <= 90 || c >= 48 && c <= 57 || c === 95 || c === 36 ||
+    c > 127;
 }
 
 function pathOf(owner: string): string {

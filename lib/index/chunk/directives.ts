@@ -40,7 +40,7 @@ function readDirective(walk: Walk, line: string, at: number): void {
   else if (word === "else" || word === "elif") switchBranch(walk, at);
   else if (word === "define") {
     const found = walk.reader.readDirective?.(line);
-    if (found === undefined || walk.frame.scope === "opaque") return;
+    if (found === undefined) return;
     keep(walk, found, at, at);
     const item = walk.items[walk.items.length - 1];
     if (item) item.endOffset = at + line.length - 1;

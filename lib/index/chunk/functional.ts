@@ -7,11 +7,15 @@ const SCALA_MODIFIERS =
   "(?:@\\w+(?:\\([^()]*\\))?\\s+)*(?:(?:private|protected)(?:\\[\\w+\\])?\\s+|(?:override|final|sealed|abstract|implicit|lazy|case|inline|opaque|transparent|open|infix)\\s+)*";
 
 const SCALA: readonly Rule[] = [
-  { match: scalaRule("(?:class|trait|object|enum)\\s+(\\w+)"), kind: "class", body: "type" },
+  {
+    match: scalaRule("(?:class|trait|object|enum)\\s+(`[^`]+`|\\w+|[^\\s\\w:(\\[{]+)"),
+    kind: "class",
+    body: "type",
+  },
   { match: scalaRule("package\\s+object\\s+(\\w+)"), kind: "module", body: "type" },
   {
     match: scalaRule(
-      "def\\s+(this\\b|`[^`]+`|[A-Za-z_$\\u0080-\\uffff][\\w$]*(?:_[^\\s\\w:(\\[]+)?|[^\\s\\w:(\\[]+)",
+      "def\\s+(this\\b|`[^`]+`|[A-Za-z_$\\u0080-\\uffff][\\w$]*(?:(?<=_)[^\\s\\w:(\\[]+)?|[^\\s\\w:(\\[]+)",
     ),
     kind: "function",
   },

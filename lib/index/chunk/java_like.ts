@@ -101,7 +101,7 @@ function withoutInterface(before: string): string {
 
 function readTopLevel({ head, scope }: Statement): Found | undefined {
   if (scope !== "file") return undefined;
-  const match = /^(?:(?:static|late|final|const|var|def)\s+)+(?:[\w<>?,. ]+\s+)?(\w+)\s*=(?!=)/
+  const match = /^(?:(?:static|late|final|const|var|def)\s+)+(?:[\w$<>?,. ]+\s+)?([\w$]+)\s*=(?!=)/
     .exec(head);
   if (match === null) return undefined;
   const name = match[1] as string;

@@ -68,7 +68,8 @@ const SHELL: readonly Rule[] = [
   { match: /^function\s+([\w:.-]+)/, kind: "function" },
   { match: /^([\w:.-]+)\s*\(\)/, kind: "function" },
   {
-    match: /^(?:(?:readonly|export|declare(?:\s+-\w+)*)\s+)?([A-Z_][A-Z0-9_]*)=/,
+    match:
+      /^(?:(?:readonly|export|declare(?:\s+-\w+)*)\s+)?([A-Z_][A-Z0-9_]*)=(?:\$\(|`|\(|\S*\s*(?:[;#&|]|$))/,
     kind: "constant",
     in: ["file"],
   },

@@ -1,0 +1,282 @@
+/** Installing into settings files of all shapes: what is not ours stays, byte by byte. */
+import { strict as assert } from "node:assert";
+import { ENTRIES } from "../../lib/host/entries.ts";
+import { EVENT_NAMES } from "../../lib/host/host.ts";
+import { install, show } from "../../lib/host/install.ts";
+import { uninstall } from "../../lib/host/uninstall.ts";
+import { UserError } from "../../lib/project/user_error.ts";
+import { SettingsProject } from "./settings_project.ts";
+
+const FOREIGN = '{"hooks":[{"type":"command","command":"say && echo > done"}]}';
+const LONG = JSON.stringify(
+  {
+    permissions: { allow: ["Bash(ls)"], deny: ["Read(./.env)"] },
+    env: { A: "1" },
+    hooks: {
+      PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: "node guard.js" }] }],
+      UserPromptSubmit: [{ hooks: [{ type: "command", command: "say hi", timeout: 3 }] }],
+      Notification: [{ hooks: [{ type: "command", command: "notify" }] }],
+    },
+    statusLine: { type: "command", command: "a && b > c" },
+  },
+  null,
+  2,
+);
+
+const SHAPES: Readonly<Record<string, string>> = {
+  "no bytes": "",
+  "blanks": " \n\n",
+  "a BOM alone": "\ufeff",
+  "an empty object": "{}",
+  "an empty object and a line end": "{}\n",
+  "an empty object of two lines": "{\n}\n",
+  "one line": '{"model":"opus"}',
+  "one line with blanks": '{ "model": "opus", "x": [1, 2] }\n',
+  "one line with hooks": `{"hooks":{"Stop":[${FOREIGN}]},"z":1}`,
+  "two blanks": '{\n  "b": 1,\n  "a": 2\n}\n',
+  "four blanks": '{\n    "b": 1,\n    "a": {\n        "c": []\n    }\n}\n',
+  "three blanks": '{\n   "b": 1\n}\n',
+  "tabs": '{\n\t"theme": "dark",\n\t"statusLine": {"command":"a && b > c"}\n}\n',
+  "tabs and CRLF": '{\r\n\t"theme": "dark",\r\n\t"x": {\r\n\t\t"y": 1\r\n\t}\r\n}\r\n',
+  "CRLF": '{\r\n  "a": 1\r\n}\r\n',
+  "no line end": '{\n  "a": 1\n}',
+  "many line ends": '{\n  "a": 1\n}\n\n\n',
+  "a BOM": '\ufeff{\n  "a": 1\n}\n',
+  "a BOM and CRLF": '\ufeff{\r\n  "a": 1\r\n}\r\n',
+  "no indentation": '{\n"a": 1,\n"b": 2\n}\n',
+  "mixed indentation": '{\n  "a": 1,\n\t"b": {\n   "c": 2}\n}\n',
+  "a comment before": '// mine\n{\n  "a": 1\n}\n',
+  "a comment behind": '{\n  "a": 1\n}\n// mine\n',
+  "comments between": '{\n  // one\n  "a": 1, // two\n  /* three */ "b": 2 // four\n  // five\n}\n',
+  "a comment alone": "{\n  // nothing yet\n}\n",
+  "trailing commas":
+    '{\n "hooks": {"PreToolUse": [],},\n "permissions": {"deny": ["Bash(rm -rf *)",]}\n}',
+  "empty hooks": '{\n  "hooks": {}\n}\n',
+  "empty hooks among others": '{\n  "a": 1,\n  "hooks": {},\n  "b": 2\n}\n',
+  "an empty event": '{\n  "hooks": {\n    "UserPromptSubmit": []\n  }\n}\n',
+  "comments in an empty event": '{\n  "hooks": {\n    "Stop": [\n      // none\n    ]\n  }\n}\n',
+  "foreign hooks": `{\n  "hooks": {\n    "UserPromptSubmit": [\n      ${FOREIGN}\n    ]\n  }\n}\n`,
+  "foreign hooks of all events": LONG + "\n",
+  "foreign hooks and comments": LONG.replace('"PreToolUse"', '// guard\n    "PreToolUse"') + "\n",
+  "events of later versions": `{"hooks":{"PostCompact":[${FOREIGN}],"Odd":[]}}\n`,
+  "groups of odd shapes":
+    '{\n  "hooks": {\n    "Stop": [null, 1, "x", {}, {"hooks": 1}, {"hooks": [null]}]\n  }\n}\n',
+  "odd commands": '{"hooks":{"Stop":[{"hooks":[{"command":1},{"type":"http","url":"x"}]}]}}',
+  "the name in a foreign path":
+    '{"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"node /me/bobbin/hooks/stop.ts"}]}]}}\n',
+  "hooks of the tool of the same name":
+    '{"hooks":{"UserPromptSubmit":[{"hooks":[{"type":"command","command":"bobbin hook inject-context || true"}]}]}}\n',
+  "escapes and other scripts": '{\n  "가나": "\\u003c\\ud83d\\ude00 \\/ 日本",\n  "n": 1.50e3\n}\n',
+  "lone surrogates": '{\n  "a": "\\ud83d"\n}\n',
+  "an odd order":
+    '{\n  "z": 1,\n  "hooks": {\n    "Stop": [],\n    "PreToolUse": []\n  },\n  "a": 2\n}\n',
+};
+
+const KINDS_OF_CLAUDE = ENTRIES.map(({ kind }) => EVENT_NAMES[kind]).toSorted();
+
+/** Returns the events with an own command, and asserts that there is one each. */
+function installedEvents(text: string): string[] {
+  const found = [...text.matchAll(/"(\w+)"\s*:\s*\[|--host (?:claude|bob)/g)];
+  const events = found.flatMap(([whole], i) => {
+    if (!whole.startsWith("--host")) return [];
+    return [
+      found.slice(0, i).findLast(([, name]) => name !== undefined && name !== "hooks")?.[1] ?? "?",
+    ];
+  });
+  assert.equal(new Set(events).size, events.length, text);
+  return events.toSorted();
+}
+
+function isOneLine(text: string): boolean {
+  return !text.trim().includes("\n") && /[^\ufeff\s{}]/.test(text);
+}
+
+Deno.test("install() and uninstall() give back the bytes of settings of any shape", () => {
+  for (const [name, original] of Object.entries(SHAPES)) {
+    using it = new SettingsProject();
+    it.write(original);
+    Deno.chmodSync(it.settings, 0o640);
+    const before = it.snapshot();
+
+    assert.equal(install(it.place()).status, "installed", name);
+    const installed = it.read();
+    assert.deepEqual(installedEvents(installed), KINDS_OF_CLAUDE, name);
+    assert.equal(installed.startsWith("\ufeff"), original.startsWith("\ufeff"), name);
+    assert.equal(installed.includes("\r\n"), original.includes("\r\n"), `${name}: CRLF`);
+    assert.equal(
+      /[^\r]\n./.test(installed),
+      !isOneLine(original) && !original.includes("\r\n"),
+      name,
+    );
+    assert.equal(it.read(`${it.settings}.bak`), original, name);
+
+    assert.equal(install(it.place()).status, "unchanged", name);
+    assert.equal(it.read(), installed, `${name}: a second time`);
+
+    assert.equal(uninstall(it.place()).status, "uninstalled", name);
+    assert.deepEqual(it.snapshot(), before, name);
+    assert.equal(uninstall(it.place()).status, "unchanged", name);
+    assert.deepEqual(it.snapshot(), before, name);
+  }
+});
+
+Deno.test("uninstall() needs no backup but for what is empty without the hooks", () => {
+  const empty =
+    /^[\ufeff\s]*$|^\{\s*\}\s*$|nothing yet|"hooks": \{\}|"\w+": \[(\s*\/\/ none\s*)?\]/;
+  for (const [name, original] of Object.entries(SHAPES)) {
+    if (empty.test(original)) continue;
+    using it = new SettingsProject();
+    it.write(original);
+    install(it.place());
+    Deno.removeSync(`${it.settings}.bak`);
+    uninstall(it.place());
+    assert.equal(it.read(), original, name);
+  }
+});
+
+Deno.test("uninstall() keeps what was changed after the installation", () => {
+  for (const [name, original] of Object.entries(SHAPES)) {
+    using it = new SettingsProject();
+    it.write(original);
+    install(it.place());
+    const changed = it.read().replace("{", original.trim() === "" ? '{"new": 1,' : '{"new": 1,');
+    it.write(changed);
+    uninstall(it.place());
+    const text = it.read();
+    assert.deepEqual(installedEvents(text), [], name);
+    assert(text.includes('"new": 1'), name);
+    for (
+      const part of ["say && echo > done", "guard.js", "// one", "// guard", "|| true", "일본"]
+    ) {
+      assert.equal(text.includes(part), original.includes(part), `${name}: ${part}`);
+    }
+  }
+});
+
+Deno.test("install() and uninstall() make and remove the file where there was none", () => {
+  for (const host of ["claude", "bob"] as const) {
+    using it = new SettingsProject();
+    const before = it.snapshot();
+    const { path, text } = install(it.place({ host }));
+    assert.equal(it.read(path), text);
+    assert(text.endsWith("}\n"));
+    assert.deepEqual(Object.keys(JSON.parse(text)), ["hooks"]);
+    assert.equal(install(it.place({ host })).status, "unchanged");
+    uninstall(it.place({ host }));
+    assert.deepEqual(it.snapshot(), before);
+  }
+});
+
+Deno.test("install() renews entries of another place, and of other flags, without a copy", () => {
+  using it = new SettingsProject();
+  it.write(LONG);
+  install(it.place());
+  const moved = `${it.top}/moved "hooks"`;
+  Deno.renameSync(it.scripts, moved);
+  const steps = [
+    { scripts: moved },
+    { scripts: moved, flags: ["--budget", "200"] },
+    { form: "binary", deno: "/opt/bobbin" },
+    { scripts: moved, flags: ["--threshold", "0.6"], deno: "/a b/deno" },
+  ] as const;
+  for (const step of steps) {
+    const { status, text } = install(it.place(step));
+    assert.equal(status, "installed");
+    assert.deepEqual(installedEvents(text), KINDS_OF_CLAUDE);
+    assert.equal(install(it.place(step)).status, "unchanged");
+  }
+  uninstall(it.place());
+  assert.equal(it.read(), LONG);
+});
+
+Deno.test("install() collapses copies and keeps foreign handlers of the same group", () => {
+  using it = new SettingsProject();
+  const own = JSON.parse(show(it.place())).hooks.Stop[0].hooks[0];
+  const group = { matcher: "x", hooks: [own, { type: "command", command: "say done" }, own] };
+  it.write(JSON.stringify({ hooks: { Stop: [group, { hooks: [own] }] } }, null, 2));
+  const { text } = install(it.place());
+  assert.deepEqual(installedEvents(text), KINDS_OF_CLAUDE);
+  uninstall(it.place());
+  assert.deepEqual(JSON.parse(it.read()), {
+    hooks: { Stop: [{ matcher: "x", hooks: [{ type: "command", command: "say done" }] }] },
+  });
+});
+
+Deno.test("install() leaves a file alone that it cannot understand, and says where", () => {
+  const cases = [
+    ['{\n  "a": 1\n  "b": 2\n}', "3:3", "comma"],
+    ['{\n  "a": 1,\n  "hooks": {"Stop": [}\n}', "3:22", "value expected"],
+    ["{", "1:2", "brace"],
+    ["nonsense", "1:1", "invalid symbol"],
+    ["[]", "1:1", "not an object"],
+    ["\n\n42", "3:1", "not an object"],
+    ["null", "1:1", "not an object"],
+    ["// a comment\n", "2:1", "value expected"],
+    ['{\n  "hooks": []\n}', "2:12", '"hooks" is not an object'],
+    ['{"hooks": null}', "1:11", '"hooks" is not an object'],
+    ['{"hooks": {\r\n  "Stop": {}}}', "2:11", '"hooks.Stop" is not a list'],
+    ['{"hooks": {"Stop": null}}', "1:20", '"hooks.Stop" is not a list'],
+    ['{"hooks": {},\n "hooks": {}}', "2:2", '"hooks" stands here for the second time'],
+    ['{"hooks": {"Stop": [],\n\n"Stop": []}}', "3:1", '"Stop" stands here for the second time'],
+    ['\ufeff{"a": 1,,}', "1:9", "property name expected"],
+  ] as const;
+  for (const [text, place, what] of cases) {
+    using it = new SettingsProject();
+    it.write(text);
+    const before = it.snapshot();
+    for (const change of [install, uninstall]) {
+      assert.throws(() => change(it.place()), (error: Error) => {
+        assert(error instanceof UserError);
+        assert(error.message.includes(`"${it.settings}:${place}"`), `${error.message} for ${text}`);
+        assert(error.message.includes(what), `${error.message} for ${text}`);
+        return true;
+      });
+    }
+    assert.deepEqual(it.snapshot(), before);
+  }
+});
+
+Deno.test("install() refuses what is no text file", () => {
+  using it = new SettingsProject();
+  it.write(new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]));
+  assert.throws(() => install(it.place()), /not UTF-8/);
+  Deno.removeSync(it.settings);
+  Deno.mkdirSync(it.settings);
+  assert.throws(() => install(it.place()), /not a file/);
+  Deno.removeSync(it.settings);
+  new Deno.Command("mkfifo", { args: [it.settings] }).outputSync();
+  assert.throws(() => install(it.place()), /not a file/);
+});
+
+Deno.test("install() says when there is nothing to install", () => {
+  using it = new SettingsProject();
+  assert.throws(() => install(it.place({ form: "bundle" })), /no hook scripts there/);
+  assert.deepEqual(it.snapshot(), {});
+});
+
+Deno.test("install() and uninstall() write nothing in a dry run", () => {
+  using it = new SettingsProject();
+  const { status, text } = install(it.place(), true);
+  assert.equal(status, "installed");
+  assert.deepEqual(it.snapshot(), {});
+  assert.equal(install(it.place()).text, text);
+  const before = it.snapshot();
+  assert.deepEqual([uninstall(it.place(), true).status, it.snapshot()], ["uninstalled", before]);
+});
+
+Deno.test("install() notes what would keep the host from reading the file", () => {
+  using it = new SettingsProject();
+  it.write('{\n  // mine\n  "a": 1\n}\n');
+  assert.match(install(it.place()).notes.join(), /strict JSON.* line 2/);
+  assert.match(install(it.place({ host: "bob" })).notes.join(), /trusted folder/);
+  it.write("{}");
+  assert.deepEqual(install(it.place()).notes, []);
+});
+
+Deno.test("show() is what install() writes into an empty file", () => {
+  using it = new SettingsProject();
+  for (const host of ["claude", "bob"] as const) {
+    const place = it.place({ host, flags: ["--budget", "9"] });
+    assert.equal(install(place).text, show(place) + "\n");
+  }
+});
