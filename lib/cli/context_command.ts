@@ -8,7 +8,7 @@ import { readQueryText, requireIndex, requireRoot } from "./project.ts";
 /** Prints the block whatever the confidence, and says when the hook would have stayed silent. */
 export async function contextCommand(flags: OutputFlags, ...words: string[]): Promise<void> {
   const root = requireRoot();
-  const { hooks } = readConfig(root, flags);
+  const { hooks } = await readConfig(root, flags);
   requireIndex(root)[Symbol.dispose]();
   const request = {
     prompt: await readQueryText(words),

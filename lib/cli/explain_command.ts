@@ -21,7 +21,7 @@ interface Verdict {
 /** Explains what the prompt hook would do with a prompt in a new session. */
 export async function explainCommand(flags: OutputFlags, prompt: string): Promise<void> {
   const root = requireRoot();
-  const settings = readConfig(root, flags).hooks;
+  const settings = (await readConfig(root, flags)).hooks;
   using index = requireIndex(root);
   const text = stripBlocks(prompt.trim());
   const ranking = await rankPrompt(index, text);

@@ -18,7 +18,7 @@ export interface IndexFlags extends OutputFlags {
 /** Indexes the trees of the project, or with `--repo` one of them. */
 export async function indexCommand(flags: IndexFlags): Promise<void> {
   const root = requireRoot();
-  const settings = readConfig(root, flags);
+  const settings = await readConfig(root, flags);
   const targets = indexTargets(root, flags, (text) => talk(flags, text));
   const onInterrupt = (): never => {
     // The transaction is rolled back with the process.

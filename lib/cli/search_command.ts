@@ -19,7 +19,7 @@ const MOST_COLUMNS = 100;
 /** Prints the chunks that match a query best; the exit code is 1 when there are none. */
 export async function searchCommand(flags: SearchFlags, ...words: string[]): Promise<void> {
   const root = requireRoot();
-  const { defaultLimit } = readConfig(root, flags).search;
+  const { defaultLimit } = (await readConfig(root, flags)).search;
   using index = requireIndex(root);
   const repos = flags.repo === undefined ? undefined : reposNamed(index.repos, flags.repo);
   const text = await readQueryText(words);

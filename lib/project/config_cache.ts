@@ -57,12 +57,19 @@ interface Loaded {
   lasting: boolean;
 }
 
+interface Parser {
+  loadSettings(files: ConfigFiles): Loaded;
+}
+
+/** Not a literal at its import: that would put zod into the module graph of every hook, a third of its start. */
+const PARSER = new URL("./config_file.ts", import.meta.url).href;
+
 async function load(files: ConfigFiles, stale: CurrentSettings | undefined): Promise<Loaded> {
   if (LAYERS.every((layer) => saysNothing(files[layer]))) {
     return { current: { settings: DEFAULT_SETTINGS, faults: [], sources: {} }, lasting: true };
   }
   try {
-    const { loadSettings } = await import("./config_file.ts");
+    const { loadSettings }: Parser = await import(PARSER);
     return loadSettings(files);
   } catch (error) {
     // A script run with --no-npm has no parser; a verb of the command has one and renews the cache.
