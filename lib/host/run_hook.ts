@@ -39,7 +39,7 @@ export async function runHook<Kind extends EventKind>(
   } catch (error) {
     // The host's log is the only place left; the message may hold text of the payload.
     const name = error instanceof Error ? error.name : "error";
-    writeLine(`${FAILURE}: ${name}; run "bobbin doctor"`);
+    writeLine(`${FAILURE}: ${name}; run "bobbin hook status"`);
   }
   // Leaves open databases to the system: closing them would checkpoint and wait for the disk.
   Deno.exit(code);

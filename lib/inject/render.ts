@@ -24,7 +24,7 @@ export function renderStandard({ id, excerpts, pointers, omitted }: Block): stri
     ...(documents.length > 0 && code.length > 0 ? ["Documentation:"] : []),
     ...documents.map(renderExcerpt),
     renderPointers(pointers),
-    renderOmitted(id, omitted),
+    renderOmitted(omitted),
   ];
   return parts.filter((part) => part !== "").join("\n\n") + "\n";
 }
@@ -70,15 +70,14 @@ function renderPointers(pointers: readonly Pointer[]): string {
   return ["Less close matches:", ...rows].join("\n");
 }
 
-function renderOmitted(id: string, omitted: readonly string[]): string {
+function renderOmitted(omitted: readonly string[]): string {
   const paths = [...new Set(omitted)];
   if (paths.length === 0) return "";
   const names = paths.slice(0, MOST_OMITTED_NAMES).map(oneLine).join(", ");
   const more = paths.length > MOST_OMITTED_NAMES
     ? ` and ${paths.length - MOST_OMITTED_NAMES} more`
     : "";
-  return `Left out for length: ${names}${more}. ` +
-    `The rest is printed by: bobbin hook expand --injection ${id}`;
+  return `Left out for length: ${names}${more}. They can be read as files.`;
 }
 
 function oneLine(text: string): string {

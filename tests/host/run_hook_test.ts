@@ -65,5 +65,5 @@ Deno.test("runHook() writes, then records, then ends with the code of the reply"
 Deno.test("runHook() ends with 0 when the answer fails, and keeps the payload's text to itself", async () => {
   const { code, stdout, told } = await run('{"prompt":"x"}', "pre_tool", "throw");
   assert.deepEqual([code, stdout], [0, ""]);
-  assert.equal(told[1], 'bobbin: no context for this event: RangeError; run "bobbin doctor"');
+  assert.equal(told[1], 'bobbin: no context for this event: RangeError; run "bobbin hook status"');
 });

@@ -46,7 +46,7 @@ Less close matches:
 - src/c.ts:7 save
 - src/d.ts:1
 
-Left out for length: src/e.ts. The rest is printed by: bobbin hook expand --injection inj-1
+Left out for length: src/e.ts. They can be read as files.
 `,
   );
 });
