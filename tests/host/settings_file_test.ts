@@ -11,10 +11,14 @@ import { SettingsProject } from "./settings_project.ts";
 
 const ORIGINAL = '{\n  "model": "opus"\n}\n';
 
-function runSettings(verb: "install" | "uninstall", place: CommandPlace): Deno.ChildProcess {
+function runSettings(
+  verb: "install" | "uninstall",
+  place: CommandPlace,
+  env: Record<string, string> = {},
+): Deno.ChildProcess {
   const program = new URL("change_settings.ts", import.meta.url).pathname;
   const args = ["run", "--allow-read", "--allow-write", "--allow-env", program, verb];
-  return new Deno.Command(Deno.execPath(), { args: [...args, JSON.stringify(place)] }).spawn();
+  return new Deno.Command(Deno.execPath(), { args: [...args, JSON.stringify(place)], env }).spawn();
 }
 
 async function succeed(children: readonly Deno.ChildProcess[]): Promise<void> {
@@ -193,5 +197,27 @@ Deno.test("settingsPath() knows each scope of each host", () => {
     const find = (): string => settingsPath(host, scope, "/p", where as typeof homes);
     if (typeof expected === "string") assert.equal(find(), expected);
     else assert.throws(find, expected);
+  }
+});
+
+Deno.test("install() writes a person's settings where the environment says", async () => {
+  using it = new SettingsProject();
+  const env = { HOME: `${it.top}/home`, CLAUDE_CONFIG_DIR: `${it.top}/alt` };
+  const cases = [
+    ["claude", { ...env, CLAUDE_CONFIG_DIR: "" }, "home/.claude/settings.json"],
+    ["claude", env, "alt/settings.json"],
+    ["bob", env, "home/.bob/settings/settings.json"],
+  ] as const;
+  Deno.mkdirSync(env.HOME);
+  for (const [host, variables, path] of cases) {
+    const place = it.place({ host, scope: "global" });
+    await succeed([runSettings("install", place, variables)]);
+    const commands = ownEntries(it.read(`${it.top}/${path}`)).map(({ command }) => command);
+    assert(
+      commands.length >= 5 && commands.every((command) => !command.includes(it.project)),
+      path,
+    );
+    await succeed([runSettings("uninstall", place, variables)]);
+    assert.throws(() => it.read(`${it.top}/${path}`), Deno.errors.NotFound);
   }
 });

@@ -7,14 +7,20 @@ import { languageOf } from "../../lib/index/languages.ts";
 /** Declares a test: the sample holds these definitions as "start-end kind qualified" and no others. */
 export function testDefinitions(path: string, sample: string, expected: readonly string[]): void {
   Deno.test(`findDefinitions() reads ${path}`, () => {
-    assert.deepEqual(definitionRows(path, body(sample)), expected);
+    const text = body(sample);
+    assert.deepEqual(definitionRows(path, text), expected);
+    assert.deepEqual(definitionRows(path, `\ufeff${text}`), expected, "with a byte order mark");
+    assert.deepEqual(definitionRows(path, text.replaceAll("\n", "\r\n")), expected, "with CRLF");
   });
 }
 
 /** Declares a test: the sample is cut into these chunks, "start-end kind symbol". */
 export function testChunks(path: string, sample: string, expected: readonly string[]): void {
   Deno.test(`chunkFile() cuts ${path}`, () => {
-    assert.deepEqual(chunkRows(path, body(sample)), expected);
+    const text = body(sample);
+    assert.deepEqual(chunkRows(path, text), expected);
+    assert.deepEqual(chunkRows(path, `\ufeff${text}`), expected, "with a byte order mark");
+    assert.deepEqual(chunkRows(path, text.replaceAll("\n", "\r\n")), expected, "with CRLF");
   });
 }
 

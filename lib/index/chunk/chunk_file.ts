@@ -7,7 +7,7 @@ import { cutLong, LONGEST_BLOCK, LONGEST_CHUNK } from "./cut.ts";
 import { documentChunks } from "./document_chunks.ts";
 import type { Definition } from "./definition.ts";
 import type { Language } from "./language_table.ts";
-import { readDefinitions } from "./readers.ts";
+import { readDefinitions } from "./readers/read_definitions.ts";
 import { kindsOfLines, readSource, type Source } from "./source.ts";
 import { trimBlank } from "./line_span.ts";
 

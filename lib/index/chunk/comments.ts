@@ -1,7 +1,7 @@
 /** Where the comments of a file stand, for readers that weigh prose and code differently. */
 import type { Language } from "./language_table.ts";
-import { scan } from "./scan.ts";
-import { COMMENT, DOCSTRING, type Spans } from "./span.ts";
+import { scan } from "./scan/scan.ts";
+import { COMMENT, DOCSTRING, type Spans } from "./scan/span.ts";
 
 /**
  * Returns the spans of comments and docstrings as one flat array of UTF-16 offsets: start, end,

@@ -3,7 +3,7 @@ import type { Chunk } from "../chunk.ts";
 import { trimBlank } from "./line_span.ts";
 import { mergeSmall, type Piece } from "./merge.ts";
 import { COMMENT_LINE, type Source } from "./source.ts";
-import { COMMENT } from "./span.ts";
+import { COMMENT } from "./scan/span.ts";
 
 /** A block of more lines is cut at the keys inside it. */
 const LONGEST_WHOLE_BLOCK = 40;

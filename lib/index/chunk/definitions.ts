@@ -1,7 +1,7 @@
 /** Finds what a file defines: functions, methods, types, constants and the like. */
 import type { Definition } from "./definition.ts";
 import type { Language } from "./language_table.ts";
-import { readDefinitions } from "./readers.ts";
+import { readDefinitions } from "./readers/read_definitions.ts";
 import { readSource } from "./source.ts";
 
 export type { Definition } from "./definition.ts";

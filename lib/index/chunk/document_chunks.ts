@@ -15,7 +15,7 @@ interface Heading {
 
 /** Returns one chunk a section, named by its heading and those above it but for the document's title. */
 export function documentChunks(source: Source, kinds: Uint8Array, language: string): Chunk[] {
-  const rows = source.text.split(/\r?\n/);
+  const rows = source.text.replace(/^\ufeff/, "").split(/\r?\n/);
   const headings = language === "rst"
     ? underlined(rows)
     : marked(rows, language === "asciidoc" ? "=" : "#");
@@ -59,7 +59,7 @@ function marked(rows: readonly string[], mark: string): Heading[] {
 }
 
 function frontMatterEnd(rows: readonly string[]): number {
-  if (rows[0]?.replace("\ufeff", "") !== "---") return 0;
+  if (rows[0] !== "---") return 0;
   const end = rows.indexOf("---", 1);
   return end < 0 ? 0 : end + 1;
 }

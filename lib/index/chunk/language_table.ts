@@ -1,6 +1,6 @@
 /**
  * How each language writes comments and strings, and which kind of reader finds its definitions.
- * What a form cannot say in a table is a named trait, implemented in scan_traits.ts.
+ * What a form cannot say in a table is a named trait, implemented in scan/traits.ts.
  */
 
 /**

@@ -1,7 +1,7 @@
 /** A text made ready for reading: its code with comments and strings blanked out, and its lines. */
 import type { Language } from "./language_table.ts";
-import { scan } from "./scan.ts";
-import { COMMENT, type Spans, STRING } from "./span.ts";
+import { scan } from "./scan/scan.ts";
+import { COMMENT, type Spans, STRING } from "./scan/span.ts";
 
 export interface Source {
   readonly text: string;
@@ -23,7 +23,14 @@ export interface Lines {
 /** Reads a text in a language; an unknown language has neither comments nor strings. */
 export function readSource(text: string, language: Language | undefined): Source {
   const spans = language === undefined ? [] : scan(text, language);
-  return { text, spans, code: blank(text, spans), lines: findLines(text) };
+  return { text, spans, code: withoutMark(blank(text, spans)), lines: findLines(text) };
+}
+
+/** It would hide the first line from whatever looks at the start of a line, which is behind it. */
+const BYTE_ORDER_MARK = 0xfeff;
+
+function withoutMark(code: string): string {
+  return code.charCodeAt(0) === BYTE_ORDER_MARK ? ` ${code.slice(1)}` : code;
 }
 
 function blank(text: string, spans: Spans): string {
@@ -51,6 +58,7 @@ function filler(of: string, length: number): string {
 function findLines(text: string): Lines {
   let starts = new Int32Array(1 + (text.length >> 4));
   let count = 1;
+  if (text.charCodeAt(0) === BYTE_ORDER_MARK) starts[0] = 1;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
     if (count === starts.length) {
       const longer = new Int32Array(2 * count);

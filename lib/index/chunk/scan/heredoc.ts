@@ -1,5 +1,5 @@
 /** Here-documents: the tag stands in a line of code, the text begins on the next line. */
-import type { Trait } from "./language_table.ts";
+import type { Trait } from "../language_table.ts";
 import { lineEnd } from "./quotes.ts";
 import { type Form, OUTSIDE, type ScanState } from "./span.ts";
 

@@ -2,8 +2,8 @@
  * One pass over a text that finds its comments and strings. Everything that looks for definitions
  * reads the text with these blanked out, and so needs no second thought about quotes.
  */
-import type { Language } from "./language_table.ts";
-import { formsOf } from "./scan_forms.ts";
+import type { Language } from "../language_table.ts";
+import { formsOf } from "./forms.ts";
 import { DOCSTRING, type Form, type ScanState, type Spans, type SpanType, STRING } from "./span.ts";
 
 /** Returns the comments and strings of a text. */

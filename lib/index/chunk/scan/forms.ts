@@ -1,7 +1,7 @@
 /** The forms of comments and strings that a language table can describe. */
-import type { Language } from "./language_table.ts";
+import type { Language } from "../language_table.ts";
 import { lineEnd, longQuoteEnd, shortQuoteEnd } from "./quotes.ts";
-import { formsOfTrait, startOf } from "./scan_traits.ts";
+import { formsOfTrait, startOf } from "./traits.ts";
 import { COMMENT, type Form, type ScanState, STRING } from "./span.ts";
 
 export interface Forms {

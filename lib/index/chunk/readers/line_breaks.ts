@@ -1,7 +1,13 @@
 /** Whether a statement goes on after a line break, in languages that need no semicolon. */
 
-const OPERATOR_BEFORE_BREAK = "=+-*/%&|^<>?:,.~(\\";
-const OPERATOR_AFTER_BREAK = "=+-/%&|^<>?:,.)]{";
+const OPERATOR_BEFORE_BREAK = setOf("=+-*/%&|^<>?:,.~(\\");
+const OPERATOR_AFTER_BREAK = setOf("=+-/%&|^<>?:,.)]{");
+
+function setOf(characters: string): Uint8Array {
+  const set = new Uint8Array(128);
+  for (const c of characters) set[c.charCodeAt(0)] = 1;
+  return set;
+}
 
 /** True when the statement that begins at `from` goes on after the line break at `at`. */
 export function isContinued(code: string, from: number, at: number): boolean {
@@ -12,7 +18,7 @@ export function isContinued(code: string, from: number, at: number): boolean {
     before--;
   }
   if (before < from) return false;
-  if (OPERATOR_BEFORE_BREAK.includes(code.charAt(before))) {
+  if (OPERATOR_BEFORE_BREAK[code.charCodeAt(before)] === 1) {
     return !endsStatement(code, from, before);
   }
   let after = at + 1;
@@ -41,7 +47,8 @@ function endsStatement(code: string, from: number, at: number): boolean {
 }
 
 function startsContinuation(code: string, at: number): boolean {
-  const c = code.charAt(at);
-  if (c === "" || !OPERATOR_AFTER_BREAK.includes(c)) return false;
-  return !((c === "+" || c === "-") && code.charAt(at + 1) === c);
+  const c = code.charCodeAt(at);
+  if (OPERATOR_AFTER_BREAK[c] !== 1) return false;
+  // "++i" and "--i" begin a statement.
+  return !((c === 43 || c === 45) && code.charCodeAt(at + 1) === c);
 }

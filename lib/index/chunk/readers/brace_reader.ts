@@ -1,5 +1,5 @@
 /** What a reader for one language with braces says about a statement. */
-import type { ChunkKind } from "../chunk.ts";
+import type { ChunkKind } from "../../chunk.ts";
 
 /** What may be defined inside a block. */
 export type Scope =

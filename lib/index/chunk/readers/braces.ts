@@ -15,10 +15,10 @@ import {
   startWalk,
   type Walk,
 } from "./brace_walk.ts";
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../definition.ts";
 import { skipDirectives } from "./directives.ts";
 import { isContinued } from "./line_breaks.ts";
-import { lineAt, type Source } from "./source.ts";
+import { lineAt, type Source } from "../source.ts";
 
 /** Returns the definitions of a source in the order of their names. */
 export function readBraces(source: Source, reader: BraceReader): Definition[] {
@@ -72,7 +72,11 @@ const separatesByComma = (scope: Scope, reader: BraceReader): boolean =>
 function readLineBreak(walk: Walk, code: string, at: number): number {
   const { reader } = walk;
   if (reader.lineEnds && walk.parens === 0 && walk.frame.scope !== "object") {
-    if (!isContinued(code, walk.from, at) && !isAttribute(walk, at)) endStatement(walk, at, "\n");
+    walk.from = firstCode(code, walk.from, at);
+    if (walk.from === at) startStatement(walk, at + 1);
+    else if (!isContinued(code, walk.from, at) && !isAttribute(walk, at)) {
+      endStatement(walk, at, "\n");
+    }
   }
   return reader.directives ? skipDirectives(walk, at) : at;
 }
@@ -147,7 +151,6 @@ function isAttribute(walk: Walk, at: number): boolean {
   const { attributes } = walk.reader;
   if (attributes === undefined) return false;
   const { code } = walk.source;
-  walk.from = firstCode(code, walk.from, at);
   if (!attributes.includes(code.charAt(walk.from))) return false;
   const head = code.slice(walk.from, at).trimEnd();
   return head !== "" && attributesEnd(head, attributes) === head.length;

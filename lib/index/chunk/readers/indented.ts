@@ -4,9 +4,9 @@
  */
 import type { Found } from "./brace_reader.ts";
 import { isFunction, qualify } from "./brace_walk.ts";
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../definition.ts";
 import type { LineReader } from "./line_reader.ts";
-import { lineAt, type Source } from "./source.ts";
+import { lineAt, type Source } from "../source.ts";
 
 interface Frame {
   /** How many definitions enclose what is inside. */
@@ -31,9 +31,9 @@ interface Walk {
 /** Returns the definitions of a source in the order of their lines. */
 export function readIndented(source: Source, reader: LineReader): Definition[] {
   const walk: Walk = { source, reader, items: [], frames: [], above: 0, aboveIndent: 0, last: 0 };
-  const { code } = source;
+  const { code, lines } = source;
   let depth = 0;
-  for (let start = 0; start < code.length;) {
+  for (let start = lines.starts[0] as number; start < code.length;) {
     const next = code.indexOf("\n", start);
     const end = next < 0 ? code.length : next;
     const first = firstOf(code, start, end);

@@ -1,5 +1,6 @@
 /** Definitions of JavaScript and TypeScript. */
 import { angleCloseOf, closeOf } from "./balanced.ts";
+import { lastCode } from "./brace_walk.ts";
 import type { BraceReader, Found, Scope, Statement } from "./brace_reader.ts";
 
 export const javascript: BraceReader = {
@@ -60,7 +61,7 @@ function readStatement(statement: Statement): Found | undefined {
     case "throw":
       return undefined;
     default:
-      return readAssignment(statement);
+      return head.includes("=") ? readAssignment(statement) : undefined;
   }
 }
 
@@ -104,7 +105,9 @@ function readBinding({ head, scope, end }: Statement): Found | undefined {
   if (/^class\b/.test(head.slice(value, value + 6))) {
     return { name, at, kind: "class", body: "type" };
   }
-  return scope === "file" ? { name, at, kind: "constant", body: bodyOf(head, scope) } : undefined;
+  return scope === "file"
+    ? { name, at, kind: "constant", body: blockScope(head, scope, false) }
+    : undefined;
 }
 
 function readAssignment({ head, end }: Statement): Found | undefined {
@@ -173,24 +176,47 @@ function isFunctionValue(head: string, at: number, end: Statement["end"]): boole
     after.startsWith(":") && (end === "{" || head.includes("=>", close));
 }
 
-function blockScope(head: string, scope: Scope, inParens: boolean): Scope {
-  const last = head.trimEnd();
-  if (last.endsWith("=>")) return "function";
-  if (last === "") return scope === "file" ? "file" : "function";
-  return bodyOf(head, scope, inParens);
-}
-
 const CONTROL = /^(?:if|else|for|while|switch|try|catch|finally|do|case|default|static)\b|^\}/;
 
-function bodyOf(head: string, scope: Scope, inParens = false): Scope {
-  if (CONTROL.test(head) && !inParens) return "function";
-  const last = head.slice(-80).trimEnd();
-  if (last.endsWith("||") || last.endsWith("&&")) return "object";
-  if (last.endsWith(":") && !/\)\s*:$/.test(last)) {
-    return scope === "object" && !inParens ? "object" : "interface";
+/** What stands before a brace tells a body from an object and from the type of one. */
+function blockScope(head: string, scope: Scope, inParens: boolean): Scope {
+  const last = lastCode(head, 0, head.length);
+  if (last < 0 || head === "") return scope === "file" ? "file" : "function";
+  const isRepeated = head.charAt(last) === head.charAt(last - 1);
+  switch (head.charAt(last)) {
+    case ")":
+      return "function";
+    case ">":
+      return head.charAt(last - 1) === "=" ? "function" : scopeOfWord(head, inParens);
+    case "=":
+    case "(":
+    case ",":
+    case "?":
+    case "[":
+      return "object";
+    case "|":
+    case "&":
+      return isRepeated ? "object" : "interface";
+    case "<":
+      return "interface";
+    case ":":
+      return scopeAfterColon(head, last, scope, inParens);
+    default:
+      return scopeOfWord(head, inParens);
   }
-  if (/(?:[|&<:]|\b(?:as|extends))$/.test(last)) return "interface";
-  if (/(?:[=(,?[]|\b(?:return|default|satisfies))$/.test(last)) return "object";
-  if (/\bclass(?:\s+[\w$]+)?(?:\s+extends\s+[\w$.]+)?$/.test(last)) return "type";
-  return "function";
+}
+
+/** `case x: {`, `key: {` of an object, `size: {` of a type. */
+function scopeAfterColon(head: string, colon: number, scope: Scope, inParens: boolean): Scope {
+  if (!inParens && CONTROL.test(head)) return "function";
+  const isReturnType = /\)\s*$/.test(head.slice(Math.max(0, colon - 40), colon));
+  return scope === "object" && !inParens && !isReturnType ? "object" : "interface";
+}
+
+function scopeOfWord(head: string, inParens: boolean): Scope {
+  if (!inParens && CONTROL.test(head)) return "function";
+  const last = head.slice(-80).trimEnd();
+  if (/\b(?:return|default|satisfies)$/.test(last)) return "object";
+  if (/\b(?:as|extends)$/.test(last)) return "interface";
+  return /\bclass(?:\s+[\w$]+)?(?:\s+extends\s+[\w$.]+)?$/.test(last) ? "type" : "function";
 }

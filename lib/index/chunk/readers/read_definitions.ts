@@ -1,24 +1,25 @@
 /** Which reader finds the definitions of a language. */
 import type { BraceReader } from "./brace_reader.ts";
 import { readBraces } from "./braces.ts";
-import { cmake, dockerfile, makefile, sql } from "./build_files.ts";
+import { cmake, dockerfile, makefile } from "./build_files.ts";
 import { cFamily } from "./c_family.ts";
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../definition.ts";
 import { clojure, erlang, haskell, nix, ocaml, scala } from "./functional.ts";
 import { go } from "./go.ts";
 import { readIndented } from "./indented.ts";
 import { csharp, dart, groovy, java, php } from "./java_like.ts";
 import { javascript } from "./javascript.ts";
-import { kotlinReader, swiftReader } from "./kotlin_swift.ts";
-import type { Language, LanguageName } from "./language_table.ts";
+import { kotlin, swift } from "./kotlin_swift.ts";
+import type { Language, LanguageName } from "../language_table.ts";
 import type { LineReader } from "./line_reader.ts";
 import { objectiveC } from "./objective_c.ts";
 import { python } from "./python.ts";
 import { ruby } from "./ruby.ts";
 import { rust } from "./rust.ts";
 import { elixir, julia, lua, perl, r, shell } from "./scripting.ts";
+import { sql } from "./sql.ts";
 import { css, graphql, hcl, protobuf, zig } from "./small_braces.ts";
-import type { Source } from "./source.ts";
+import type { Source } from "../source.ts";
 
 const BRACES: Partial<Record<LanguageName, BraceReader>> = {
   c: cFamily,
@@ -34,14 +35,14 @@ const BRACES: Partial<Record<LanguageName, BraceReader>> = {
   hcl,
   java,
   javascript,
-  kotlin: kotlinReader,
+  kotlin,
   objc: objectiveC,
   php,
   protobuf,
   rust,
   scss: css,
   sql,
-  swift: swiftReader,
+  swift,
   typescript: javascript,
   zig,
 };

@@ -1,5 +1,5 @@
 /** Readers that are nothing but a table: one pattern a kind of definition. */
-import type { ChunkKind } from "../chunk.ts";
+import type { ChunkKind } from "../../chunk.ts";
 import type { Found, Scope } from "./brace_reader.ts";
 
 export interface Rule {

@@ -65,31 +65,32 @@ function readKeyword({ head, scope }: Statement, keyword: RegExp): Found | undef
   return { name, at: match[0].lastIndexOf(name), kind, body: "function" };
 }
 
-function readFunction({ head, scope, end, owner }: Statement, habits: Habits): Found | undefined {
+function readFunction(statement: Statement, habits: Habits): Found | undefined {
+  const { head, scope, end, owner } = statement;
   const isMember = scope === "type" || scope === "enum";
-  if (
-    !isMember && !(habits.topLevel && scope === "file") && !(habits.arrows && scope === "function")
-  ) {
-    return undefined;
-  }
-  const found = findCallable(head);
+  const mayDefine = isMember || (scope === "file" && habits.topLevel) ||
+    (scope === "function" && habits.arrows);
+  const found = mayDefine ? findCallable(head) : undefined;
   if (found === undefined || found.owner !== "") return undefined;
-  const { name, at } = found;
-  const before = owner !== "" && found.before.endsWith(`${owner}.`)
-    ? found.before
-    : withoutInterface(found.before);
-  const hasType = /[\w>\])?*]$/.test(before) &&
-    !/(?:^|\s)(?:return|new|else|await|throw|yield|case|in|is|as)$/.test(before);
-  const isConstructor = isMember && (name === owner || before.endsWith("~")) ||
-    before.endsWith(`${owner}.`) && owner !== "";
-  if (!hasType && !isConstructor && !(habits.topLevel && end === "{" && before === "")) {
-    return undefined;
-  }
-  if (!isMember && end !== "{" && !/^\s*(?:async\s*)?=>/.test(head.slice(found.end))) {
-    return undefined;
-  }
-  if (scope === "enum" && !hasType && !isConstructor) return undefined;
+  const { name, at, before } = found;
+  const isDefinition = hasType(before, owner) || (isMember && isConstructor(name, before, owner)) ||
+    (habits.topLevel === true && end === "{" && before === "" && scope !== "enum");
+  if (!isDefinition) return undefined;
+  const isArrow = /^\s*(?:async\s*)?=>/.test(head.slice(found.end));
+  if (!isMember && end !== "{" && !isArrow) return undefined;
   return { name, at, kind: isMember ? "method" : "function", body: "function" };
+}
+
+/** True when a type stands before the name, as before no call and no constant of an enumeration. */
+function hasType(before: string, owner: string): boolean {
+  const type = before.endsWith(`${owner}.`) ? before : withoutInterface(before);
+  return /[\w>\])?*]$/.test(type) &&
+    !/(?:^|\s)(?:return|new|else|await|throw|yield|case|in|is|as)$/.test(type);
+}
+
+/** `Client(`, `~Client(`, `Client.local(` */
+function isConstructor(name: string, before: string, owner: string): boolean {
+  return name === owner || before.endsWith("~") || owner !== "" && before.endsWith(`${owner}.`);
 }
 
 /** `void IDisposable.` without the interface that the member implements. */

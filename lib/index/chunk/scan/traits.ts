@@ -1,9 +1,20 @@
-/** Strings and comments with rules of their own: here-documents, raw strings, regular expressions, templates. */
-import type { Trait } from "./language_table.ts";
-import { lineEnd, longQuoteEnd, shortQuoteEnd } from "./quotes.ts";
-import { heredocForms } from "./scan_heredoc.ts";
-import { regexEnd } from "./scan_regex.ts";
-import { shellQuoteEnd, templateEnd } from "./scan_nested.ts";
+/** The forms of strings and comments that a language table names but cannot describe. */
+import type { Trait } from "../language_table.ts";
+import { apostropheEnd, isInUrl, phpCommentEnd, phpStart, scriptStart } from "./embedded.ts";
+import { lineEnd, longQuoteEnd } from "./quotes.ts";
+import {
+  cppRawEnd,
+  dollarQuoteEnd,
+  doubledQuoteEnd,
+  luaLongEnd,
+  nixStringEnd,
+  ocamlQuotedEnd,
+  rustRawEnd,
+  swiftRawEnd,
+} from "./raw.ts";
+import { heredocForms } from "./heredoc.ts";
+import { regexEnd } from "./regex.ts";
+import { shellQuoteEnd, templateEnd } from "./nested.ts";
 import { COMMENT, type Form, OUTSIDE, type ScanState, STRING } from "./span.ts";
 
 /** Returns the forms that a trait adds to a language. */
@@ -21,7 +32,7 @@ export function formsOfTrait(trait: Trait): Form[] {
       }));
     case "cut_at_php_end":
       return [
-        { open: "?>", type: OUTSIDE, read: (text, at) => phpStart(text, at) },
+        { open: "?>", type: OUTSIDE, read: phpStart },
         { open: "//", type: COMMENT, read: phpCommentEnd },
         { open: "#", type: COMMENT, read: phpCommentEnd },
       ];
@@ -63,7 +74,7 @@ export function formsOfTrait(trait: Trait): Form[] {
     case "rust_raw":
       return ["r", "br"].map((open) => ({ open, type: STRING, read: rustRawEnd }));
     case "script_only":
-      return [{ open: "</script", type: OUTSIDE, read: (text, at) => scriptStart(text, at) }];
+      return [{ open: "</script", type: OUTSIDE, read: scriptStart }];
     case "shell_quotes":
       return [`"`, "'"].map((open) => ({ open, type: STRING, read: shellQuoteEnd }));
     case "swift_raw":
@@ -91,35 +102,6 @@ export function startOf(
   });
 }
 
-function phpStart(text: string, at: number): number {
-  const open = text.indexOf("<?", at);
-  if (open < 0) return text.length;
-  return open + (text.startsWith("<?php", open) ? 5 : text.startsWith("<?=", open) ? 3 : 2);
-}
-
-/** A comment ends where PHP does; `#[` opens an attribute. */
-function phpCommentEnd(text: string, at: number): number {
-  if (text.startsWith("#[", at)) return at;
-  const end = lineEnd(text, at);
-  const close = text.slice(at, end).indexOf("?>");
-  return close < 0 ? end : at + close;
-}
-
-/** In "don't" it opens nothing: no string follows a letter. */
-function apostropheEnd(text: string, at: number): number {
-  return /[a-z]/i.test(text.charAt(at - 1)) ? at : shortQuoteEnd(text, at, 39);
-}
-
-function isInUrl(text: string, at: number): boolean {
-  return text.charCodeAt(at - 1) === 58 && text.charCodeAt(at + 2) > 32;
-}
-
-function scriptStart(text: string, at: number): number {
-  const open = text.indexOf("<script", at);
-  const end = open < 0 ? -1 : text.indexOf(">", open);
-  return end < 0 ? text.length : end + 1;
-}
-
 /** 'x', '\n', '\u{1F600}'; a quote after a letter or before a longer word is no character. */
 function charEnd(text: string, at: number): number {
   if (text.charCodeAt(at + 1) === 92) {
@@ -129,29 +111,6 @@ function charEnd(text: string, at: number): number {
   if (text.charCodeAt(at + 2) === 39) return at + 3;
   const isPair = (text.charCodeAt(at + 1) & 0xfc00) === 0xd800;
   return isPair && text.charCodeAt(at + 3) === 39 ? at + 4 : at;
-}
-
-function cppRawEnd(text: string, at: number): number {
-  const paren = text.indexOf("(", at + 2);
-  if (paren < 0 || paren - at > 18) return at;
-  const close = `)${text.slice(at + 2, paren)}"`;
-  const end = text.indexOf(close, paren);
-  return end < 0 ? -text.length : end + close.length;
-}
-
-function doubledQuoteEnd(text: string, from: number, quote: string): number {
-  let end = text.indexOf(quote, from);
-  while (end >= 0 && text.startsWith(quote, end + 1)) end = text.indexOf(quote, end + 2);
-  return end < 0 ? -text.length : end + 1;
-}
-
-function dollarQuoteEnd(text: string, at: number): number {
-  const tag = /\$\w{0,40}\$/y;
-  tag.lastIndex = at;
-  const open = tag.exec(text)?.[0];
-  if (open === undefined) return at;
-  const end = text.indexOf(open, at + open.length);
-  return end < 0 ? -text.length : end + open.length;
 }
 
 const PAIRS: Record<string, string> = { "(": ")", "[": "]", "{": "}", "<": ">" };
@@ -175,32 +134,6 @@ function characterCodeEnd(text: string, at: number): number {
   const next = text.charAt(at + 1);
   if (next === "\\") return at + 3;
   return next === '"' || next === "'" || next === "#" || next === "%" ? at + 2 : at;
-}
-
-function luaLongEnd(text: string, at: number): number {
-  const open = /\[(=*)\[/y;
-  open.lastIndex = at;
-  const level = open.exec(text)?.[1];
-  if (level === undefined) return at;
-  const end = text.indexOf(`]${level}]`, open.lastIndex);
-  return end < 0 ? -text.length : end + level.length + 2;
-}
-
-function nixStringEnd(text: string, at: number): number {
-  let end = text.indexOf("''", at + 2);
-  while (end >= 0 && "$'\\".includes(text.charAt(end + 2) || " ")) {
-    end = text.indexOf("''", end + 3);
-  }
-  return end < 0 ? -text.length : end + 2;
-}
-
-function ocamlQuotedEnd(text: string, at: number): number {
-  const open = /\{([a-z_]{0,20})\|/y;
-  open.lastIndex = at;
-  const tag = open.exec(text)?.[1];
-  if (tag === undefined) return at;
-  const end = text.indexOf(`|${tag}}`, open.lastIndex);
-  return end < 0 ? -text.length : end + tag.length + 2;
 }
 
 /** Records a comment that begins with a word at the start of a line; the line break before it is code. */
@@ -239,25 +172,4 @@ function pairEnd(text: string, from: number, open: string, close: string): numbe
     else if (code === closing && --depth === 0) return i + 1;
   }
   return -text.length;
-}
-
-function rustRawEnd(text: string, at: number): number {
-  if (at > 0 && /\w/.test(text.charAt(at - 1))) return at;
-  const open = /b?r(#*)"/y;
-  open.lastIndex = at;
-  const hashes = open.exec(text)?.[1];
-  if (hashes === undefined) return at;
-  const close = `"${hashes}`;
-  const end = text.indexOf(close, open.lastIndex);
-  return end < 0 ? -text.length : end + close.length;
-}
-
-function swiftRawEnd(text: string, at: number): number {
-  const open = /(#+)("""|")/y;
-  open.lastIndex = at;
-  const found = open.exec(text);
-  if (found === null) return at;
-  const close = `${found[2]}${found[1]}`;
-  const end = text.indexOf(close, open.lastIndex);
-  return end < 0 ? -text.length : end + close.length;
 }

@@ -1,8 +1,8 @@
 /** The state of a walk over code with braces, and how a statement becomes a definition. */
 import type { BraceReader, Found, Scope, StatementEnd } from "./brace_reader.ts";
 import { attributesEnd } from "./attributes.ts";
-import type { Definition } from "./definition.ts";
-import { lineAt, type Source } from "./source.ts";
+import type { Definition } from "../definition.ts";
+import { lineAt, type Source } from "../source.ts";
 
 export interface Frame {
   /** The block around it; undefined for the file. */

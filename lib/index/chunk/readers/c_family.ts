@@ -1,4 +1,4 @@
-/** Definitions of C, C++ and Objective-C. */
+/** Definitions of C and C++. */
 import { angleCloseOf } from "./balanced.ts";
 import type { BraceReader, Found, Scope, Statement } from "./brace_reader.ts";
 import { type Callable, findCallable } from "./callable.ts";
@@ -45,8 +45,6 @@ function prefixEnd(head: string): number {
 
 function readHead(statement: Statement): Found | undefined {
   const { head, end } = statement;
-  const first = head.charCodeAt(0);
-  if (first === 64 || first === 45 || first === 43) return undefined;
   if (/^using\b/.test(head)) return readUsing(head);
   if (/^typedef\b/.test(head)) return readTypedef(head, end);
   if (/^(?:namespace|friend\s+class|extern\s*"+\s*$)/.test(head)) return undefined;

@@ -42,7 +42,7 @@ function methodAt({ head, at, text }: Statement, match: RegExpExecArray): Found 
     at: match.index + match[0].length - name.length,
     from: head.indexOf(match[1] as string, match.index),
     kind: "method",
-    body: "function",
+    body: "opaque",
     owner: owner ?? "",
   };
 }
