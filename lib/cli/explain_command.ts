@@ -10,6 +10,7 @@ import { type Ranking, rankPrompt } from "../search/ranking.ts";
 import { readConfig } from "./config.ts";
 import { type OutputFlags, paint, print, printJson } from "./output.ts";
 import { requireIndex, requireRoot } from "./project.ts";
+import { round, toPlace } from "./search_json.ts";
 
 const SHOWN = 10;
 
@@ -83,17 +84,8 @@ function toJson(
 ): unknown {
   return {
     query,
-    confidence: Math.round(confidence * 1e4) / 1e4,
-    results: results.map(({ repo, path, start, end, symbol, kind, score, signals }) => ({
-      repo,
-      path,
-      start,
-      end,
-      symbol,
-      kind,
-      score: Math.round(score * 1e4) / 1e4,
-      signals,
-    })),
+    confidence: round(confidence),
+    results: results.map((result) => ({ ...toPlace(result), signals: result.signals })),
     verdict,
     reason,
     terms: terms.map(({ term, kind, frequency, idf, weight }) => ({

@@ -2,8 +2,9 @@
 import { git } from "../index/git.ts";
 import type { CommandPlace } from "../host/command.ts";
 import type { Host } from "../host/host.ts";
-import { install, type InstallResult, uninstall } from "../host/install.ts";
+import { install, type InstallResult } from "../host/install.ts";
 import { type EventStatus, readStatus } from "../host/status.ts";
+import { uninstall } from "../host/uninstall.ts";
 import { lastRun } from "../ledger/metrics.ts";
 import { realPath } from "../project/paths.ts";
 import { findRoot } from "../project/root.ts";

@@ -7,6 +7,7 @@ import { readConfig } from "./config.ts";
 import { NOTHING } from "./exit.ts";
 import { type OutputFlags, paint, print, printJson, talk } from "./output.ts";
 import { readQueryText, requireIndex, requireRoot } from "./project.ts";
+import { round, toPlace } from "./search_json.ts";
 
 export interface SearchFlags extends OutputFlags {
   limit?: number;
@@ -50,16 +51,7 @@ function reposNamed(repos: Index["repos"], name: string): ReadonlySet<number> {
 }
 
 function toJson({ query, confidence, results }: SearchReply): unknown {
-  const places = results.map(({ repo, path, start, end, symbol, kind, score }) => ({
-    repo,
-    path,
-    start,
-    end,
-    symbol,
-    kind,
-    score: round(score),
-  }));
-  return { query: query.text, confidence: round(confidence), results: places };
+  return { query: query.text, confidence: round(confidence), results: results.map(toPlace) };
 }
 
 function describe(result: SearchResult, highlight: (line: string) => string): string {
@@ -77,9 +69,4 @@ function highlighter(text: string): (line: string) => string {
   if (words.length === 0) return (line) => line;
   const pattern = new RegExp(words.join("|"), "giu");
   return (line) => line.replace(pattern, (word) => paint("green", word));
-}
-
-/** Four digits tell all that a score can tell. */
-function round(value: number): number {
-  return Math.round(value * 1e4) / 1e4;
 }

@@ -66,5 +66,3 @@ function notesOn({ host, scope }: CommandPlace, text: string): string[] {
     ]
     : [];
 }
-
-export { uninstall } from "./uninstall.ts";

@@ -22,10 +22,7 @@ export async function readCurrentFile(
     const info = Deno.lstatSync(path);
     if (!info.isFile) return undefined;
     const text = Deno.readTextFileSync(path).replace(/^\ufeff/, "");
-    const mtime = Math.floor(info.mtime?.getTime() ?? 0);
-    if (info.size === file.size && mtime === file.mtime) {
-      return { text, chunks: index.outline(file.id) };
-    }
+    if (hasStampOf(info, file)) return { text, chunks: index.outline(file.id) };
     const [{ chunkFile }, { languageOf }] = await Promise.all([
       import("./chunk/chunk_file.ts"),
       import("./languages.ts"),
@@ -40,9 +37,13 @@ export async function readCurrentFile(
 export function isUnchanged(index: Index, file: IndexedFile): boolean {
   const source = index.repos.get(file.repo)?.source;
   try {
-    const { isFile, size, mtime } = Deno.lstatSync(`${source}/${file.path}`);
-    return isFile && size === file.size && Math.floor(mtime?.getTime() ?? 0) === file.mtime;
+    const info = Deno.lstatSync(`${source}/${file.path}`);
+    return info.isFile && hasStampOf(info, file);
   } catch {
     return false;
   }
+}
+
+function hasStampOf(info: Deno.FileInfo, { size, mtime }: IndexedFile): boolean {
+  return info.size === size && Math.floor(info.mtime?.getTime() ?? 0) === mtime;
 }

@@ -48,7 +48,6 @@ interface Known {
   id: number;
   size: number;
   mtime: number;
-  hash: number;
 }
 
 interface Run {
@@ -122,14 +121,13 @@ function isChanged(known: Known | undefined, file: SourceFile): boolean {
 }
 
 function knownFiles(database: Database, repo: number): Map<string, Known> {
-  const rows = database.all("select id, path, size, mtime, hash from file where repo = ?", repo);
+  const rows = database.all("select id, path, size, mtime from file where repo = ?", repo);
   return new Map(rows.map((row) => [
     String(row.path),
     {
       id: Number(row.id),
       size: Number(row.size),
       mtime: Number(row.mtime),
-      hash: Number(row.hash),
     },
   ]));
 }

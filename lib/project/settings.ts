@@ -170,28 +170,3 @@ function freeze<T extends object>(value: T): T {
 
 /** The defaults of `[hooks]`. */
 export const DEFAULT_HOOK_SETTINGS: HookSettings = DEFAULT_SETTINGS.hooks;
-
-/** Superseded by `withFlags` of hook_flags.ts. */
-export function withFlags(settings: HookSettings, args: readonly string[]): HookSettings {
-  const changed: Record<string, unknown> = { ...settings };
-  for (let i = 0; i < args.length; i++) {
-    const [, flag = "", inline] = /^--([a-z-]+)(?:=(.*))?$/s.exec(args[i] as string) ?? [];
-    if (flag === "no-dedup") changed.reducingEnabled = false;
-    const key = flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    if (!Object.hasOwn(settings, key)) continue;
-    const value = parseLike(settings[key as keyof HookSettings], inline ?? args[++i] ?? "");
-    if (value !== undefined) changed[key] = value;
-  }
-  return changed as unknown as HookSettings;
-}
-
-function parseLike(old: HookSettings[keyof HookSettings], text: string): unknown {
-  if (typeof old === "number") {
-    const number = Number(text);
-    return text.trim() !== "" && number >= 0 && Number.isFinite(number) ? number : undefined;
-  }
-  if (typeof old === "boolean") {
-    return text === "true" ? true : text === "false" ? false : undefined;
-  }
-  return text === "full" || text === "preview" || text === "none" ? text : undefined;
-}

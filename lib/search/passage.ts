@@ -13,6 +13,11 @@ export interface ScoredChunk extends Chunk {
   covered: number;
 }
 
+/** Returns the lines of a chunk of a text. */
+export function linesOf(text: string, { start, end }: Chunk): string[] {
+  return text.split("\n", end).slice(start - 1);
+}
+
 /** A word is looked for by what its forms have in common: "retry", "retries" by "retr". */
 interface Needle {
   start: string;

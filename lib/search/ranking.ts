@@ -1,11 +1,9 @@
 /** From a prompt to ranked files with a confidence: the stages of the search in their order. */
 import { type CurrentFile, readCurrentFile } from "../index/current_file.ts";
-import { BLOCK_SIZE, postingsOf } from "../index/posting.ts";
 import type { Index, IndexedFile } from "../index/store.ts";
-import { DEFINED, termKey } from "../index/terms.ts";
 import { confidenceOf } from "./confidence.ts";
 import { type Evidence, gatherEvidence } from "./evidence.ts";
-import { scoreChunks, type ScoredChunk } from "./passage.ts";
+import { linesOf, scoreChunks, type ScoredChunk } from "./passage.ts";
 import { type Query, readQuery } from "./query.ts";
 import { type RankedFile, rankFiles, scoreOf, sortRanked } from "./rank.ts";
 import { idfOf, type LiveTerm, retrieve } from "./retrieve.ts";
@@ -48,7 +46,7 @@ export async function rankPrompt(
 ): Promise<Ranking> {
   const query = readQuery(text);
   const unseenIdf = idfOf(0, index.files);
-  const { terms, candidates } = retrieve(index, query.terms);
+  const { terms, candidates, definitions } = retrieve(index, query.terms);
   const rows = new Map(index.filesById(candidates.map(({ file }) => file)).map((r) => [r.id, r]));
   const { repos, without } = options;
   const known = candidates.flatMap(({ file: id, score, matched }) => {
@@ -60,7 +58,7 @@ export async function rankPrompt(
     query,
     terms,
     candidates: known,
-    definitions: findDefinitions(index, query.identifiers),
+    definitions,
     mostChurn: index.mostChurn,
     unseenIdf,
   });
@@ -89,22 +87,7 @@ export async function readScored(
 
 function textOfBest(passages: Passages | undefined): string {
   const chunk = passages?.scored[0];
-  return chunk ? passages.text.split("\n", chunk.end).slice(chunk.start - 1).join("\n") : "";
-}
-
-/** Returns, by file, which of the names it defines. */
-function findDefinitions(index: Index, names: readonly string[]): Map<number, string[]> {
-  const byKey = new Map(names.map((name) => [termKey(DEFINED + name), name]));
-  const found = new Map<number, string[]>();
-  for (const { term, block, data } of index.postings([...byKey.keys()])) {
-    const name = byKey.get(term);
-    if (name === undefined) continue;
-    for (const inBlock of postingsOf(data).files) {
-      const file = block * BLOCK_SIZE + inBlock;
-      found.set(file, [...found.get(file) ?? [], name]);
-    }
-  }
-  return found;
+  return chunk ? linesOf(passages.text, chunk).join("\n") : "";
 }
 
 /** Reads the best files and lets their best chunk speak for them; reorders `ranked`. */

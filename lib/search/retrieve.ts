@@ -2,7 +2,14 @@
  * First stage: from the terms of a prompt to the files that match best by BM25F. The rare terms find
  * the files; frequent ones only add to what was found, so the cost follows the rare terms' postings.
  */
-import { addPostings, BLOCK_SIZE, impactAt, isDense, saturationTable } from "../index/posting.ts";
+import {
+  addPostings,
+  BLOCK_SIZE,
+  impactAt,
+  isDense,
+  postingsOf,
+  saturationTable,
+} from "../index/posting.ts";
 import type { Index, Posting } from "../index/store.ts";
 import type { QueryTerm } from "./query.ts";
 import { CANDIDATES, MOST_TERMS, WEIGHTS } from "./weights.ts";
@@ -27,6 +34,8 @@ export interface Retrieved {
   terms: LiveTerm[];
   /** Best first. */
   candidates: Candidate[];
+  /** Names of the prompt that each file defines, by file. */
+  definitions: Map<number, string[]>;
 }
 
 /** With so many files found, frequent terms no longer add new ones. */
@@ -68,7 +77,11 @@ export function retrieve(
   const allowed = index.dead.count > 0 || only
     ? found.filter((file) => !index.dead.has(file) && (only?.(file) ?? true))
     : found;
-  return { terms, candidates: selectBest(allowed, scores, matched) };
+  return {
+    terms,
+    candidates: selectBest(allowed, scores, matched),
+    definitions: findDefinitions(terms, byTerm),
+  };
 }
 
 /** Returns the inverse document frequency of a term in n of N files. */
@@ -94,6 +107,22 @@ function addToFound(
     scores[file] = (scores[file] as number) + weight * (saturation[impact] as number);
     matched[file] = (matched[file] as number) | bit;
   }
+}
+
+function findDefinitions(
+  terms: readonly LiveTerm[],
+  byTerm: ReadonlyMap<number, readonly Posting[]>,
+): Map<number, string[]> {
+  const found = new Map<number, string[]>();
+  for (const { kind, key, word } of terms) {
+    for (const { block, data } of kind === "defined" ? byTerm.get(key) ?? [] : []) {
+      for (const inBlock of postingsOf(data).files) {
+        const file = block * BLOCK_SIZE + inBlock;
+        found.set(file, [...found.get(file) ?? [], word]);
+      }
+    }
+  }
+  return found;
 }
 
 function groupByTerm(postings: readonly Posting[]): Map<number, Posting[]> {

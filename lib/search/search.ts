@@ -2,7 +2,7 @@
 import type { ChunkKind } from "../index/chunk.ts";
 import { isUnchanged } from "../index/current_file.ts";
 import type { Index, IndexedFile } from "../index/store.ts";
-import { bestByName, type ScoredChunk } from "./passage.ts";
+import { bestByName, linesOf, type ScoredChunk } from "./passage.ts";
 import type { Signals } from "./rank.ts";
 import {
   type Passages,
@@ -74,7 +74,7 @@ export async function chooseChunks(
     if (!chunk) continue;
     const { start, end, symbol, kind, hit } = chunk;
     const repo = index.repos.get(file.repo)?.name ?? "";
-    const lines = current?.text.split("\n", end).slice(start - 1) ?? [];
+    const lines = current ? linesOf(current.text, chunk) : [];
     const place = { repo, path: file.path, start, end, symbol, kind, hit, lines };
     results.push({ ...place, score: score / best, file, signals });
   }
