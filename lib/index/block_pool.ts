@@ -72,13 +72,18 @@ function runOn(
   });
 }
 
+/** By this name a bundle, which has no second file for its workers, knows that it is one. */
+export const WORKER_NAME = "bobbin block worker";
+
 function startWorkers(count: number): Worker[] {
   if (count < 2) return [];
   try {
-    const url = new URL("./block_worker.ts", import.meta.url);
-    // In a bundle this module has no files beside it.
-    if (!import.meta.url.endsWith("/block_pool.ts")) return [];
-    return Array.from({ length: count }, () => new Worker(url, { type: "module" }));
+    const isSource = import.meta.url.endsWith("/block_pool.ts");
+    const url = new URL(isSource ? "./block_worker.ts" : import.meta.url, import.meta.url);
+    return Array.from(
+      { length: count },
+      () => new Worker(url, { type: "module", name: WORKER_NAME }),
+    );
   } catch {
     return [];
   }

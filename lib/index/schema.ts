@@ -5,7 +5,7 @@ import { type Database, isUnusable, openDatabase } from "./database.ts";
 const APPLICATION_ID = 0x626f6262;
 
 /** Raised with every change of the tables, of the terms or of what an impact means. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 const TABLES = [
   // Numbers and small facts about the index as a whole.

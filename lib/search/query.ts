@@ -6,9 +6,9 @@ import { WEIGHTS } from "./weights.ts";
 
 /**
  * "part": a word or a piece of an identifier; "whole": an identifier; "joined": words that may be one;
- * "defined": a name that some file may define.
+ * "defined": a name that some file may define; "language": says which files, hardly what is in them.
  */
-export type TermKind = "part" | "whole" | "joined" | "defined";
+export type TermKind = "part" | "whole" | "joined" | "defined" | "language";
 
 export interface QueryTerm {
   term: string;
@@ -43,6 +43,13 @@ const EXAMPLES = /\b(examples?|samples?|demos?|tutorial|benchmarks?)\b/i;
 
 const SETTINGS =
   /\b(ya?ml|toml|json|ini|config(s|uration)?|settings?|workflows?|ci|pipelines?|actions|dependenc(y|ies)|bump|upgrade|version|package|manifest|lint(er)?|docker|compose|gradle|maven|cargo|pom|npm|properties)\b/i;
+
+/** Those whose names mean little else. */
+const LANGUAGES: ReadonlySet<string> = new Set(
+  "python javascript typescript java kotlin scala golang rust php ruby perl haskell csharp".split(
+    " ",
+  ),
+);
 
 const MOST_IDENTIFIERS = 40;
 
@@ -84,7 +91,7 @@ function collectTerms(words: readonly string[]): QueryTerm[] {
     const terms = termsOf(word);
     for (const term of terms) {
       if (alone || !STOP_WORDS.has(term)) {
-        add(term, term.startsWith(WHOLE) ? "whole" : "part", word);
+        add(term, kindOf(term, lower), word);
       }
     }
     // "cookiejar" may stand as cookieJar in the code, and "cookie jar" as well.
@@ -102,6 +109,11 @@ function collectTerms(words: readonly string[]): QueryTerm[] {
     weight: (1 + Math.log(count)) * WEIGHTS[kind],
     word,
   }));
+}
+
+function kindOf(term: string, word: string): TermKind {
+  if (LANGUAGES.has(word)) return "language";
+  return term.startsWith(WHOLE) ? "whole" : "part";
 }
 
 function definedTerm(name: string): QueryTerm {

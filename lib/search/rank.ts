@@ -31,7 +31,7 @@ export interface Signals {
   /** Share of the prompt's weight in its best chunk. */
   inChunk: number;
   coupling: number;
-  /** Factor for tests, documents, examples. */
+  /** Factor for tests, documents, examples, and for what is outside of the text. */
   role: number;
 }
 
@@ -41,6 +41,16 @@ export interface RankedFile {
   signals: Signals;
   /** The file of which this one is a neighbour, when that alone brought it in. */
   coupledWith?: string;
+}
+
+/** What stands outside of the prompt and the text: settings, tags, roles. */
+export interface Tuning {
+  /** False for a file that is no result. */
+  allows?(file: IndexedFile): boolean;
+  /** Returns the factor of a file's score; `byRole` is the one that its role would give it. */
+  weigh?(file: IndexedFile, byRole: number): number;
+  /** Factor for recent changes; 1 when left out. */
+  recency?: number;
 }
 
 export interface RankInput {
@@ -53,11 +63,12 @@ export interface RankInput {
   mostChurn: number;
   /** idf of a word that the index has never seen. */
   unseenIdf: number;
+  tuning?: Tuning;
 }
 
 /** Returns the candidates by falling score; equal ones by path. */
 export function rankFiles(input: RankInput): RankedFile[] {
-  const { query, terms, candidates } = input;
+  const { query, terms, candidates, tuning = {} } = input;
   const best = candidates.reduce((most, { score }) => Math.max(most, score), 0) || 1;
   const parts = terms.filter(({ kind }) => kind === "part");
   const live = sum(parts.map(({ idf, frequency }) => frequency > 0 ? idf : 0)) || 1;
@@ -65,6 +76,7 @@ export function rankFiles(input: RankInput): RankedFile[] {
   const words = parts.map(({ term }) => term);
   const ranked = candidates.map(({ file, score, matched }): RankedFile => {
     const covered = coveredBy(terms, matched);
+    const byRole = roleFactor(file, query);
     const signals: Signals = {
       base: score / best,
       raw: score,
@@ -74,13 +86,14 @@ export function rankFiles(input: RankInput): RankedFile[] {
       ...nameSignals(file, words),
       definition: definitionSignal(file, query.identifiers, input.definitions.get(file.id) ?? []),
       path: pathSignal(file.path, query.paths),
-      churn: Math.log1p(20 * file.churn) / Math.log1p(20 * Math.max(1e-9, input.mostChurn)),
+      churn: (tuning.recency ?? 1) * Math.log1p(20 * file.churn) /
+        Math.log1p(20 * Math.max(1e-9, input.mostChurn)),
       chunk: 0,
       second: 0,
       named: 0,
       inChunk: 0,
       coupling: 0,
-      role: roleFactor(file, query),
+      role: tuning.weigh?.(file, byRole) ?? byRole,
     };
     return { file, score: scoreOf(signals), signals };
   });

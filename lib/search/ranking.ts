@@ -5,11 +5,11 @@ import { confidenceOf } from "./confidence.ts";
 import { type Evidence, gatherEvidence } from "./evidence.ts";
 import { linesOf, scoreChunks, type ScoredChunk } from "./passage.ts";
 import { type Query, readQuery } from "./query.ts";
-import { type RankedFile, rankFiles, scoreOf, sortRanked } from "./rank.ts";
+import { type RankedFile, rankFiles, scoreOf, sortRanked, type Tuning } from "./rank.ts";
 import { idfOf, type LiveTerm, retrieve } from "./retrieve.ts";
-import { WEIGHTS } from "./weights.ts";
+import { CANDIDATES, WEIGHTS } from "./weights.ts";
 
-export interface RankOptions {
+export interface RankOptions extends Tuning {
   /** Restricts the search to these repositories. */
   repos?: ReadonlySet<number>;
   /** Files that the model has already; they are not results. */
@@ -35,6 +35,8 @@ export interface Ranking {
 
 /** So many files are read for their best chunk: reading more costs a cold process too much. */
 const FILES_READ = 6;
+/** Candidates of which only those of some repositories, or for some roles, count. */
+const CANDIDATES_TO_SIFT = 2000;
 const COUPLING_SEEDS = 5;
 const LEAST_COUPLING = 0.1;
 
@@ -46,14 +48,17 @@ export async function rankPrompt(
 ): Promise<Ranking> {
   const query = readQuery(text);
   const unseenIdf = idfOf(0, index.files);
-  const { terms, candidates, definitions } = retrieve(index, query.terms);
+  const isScoped = options.repos !== undefined || options.allows !== undefined;
+  const most = isScoped ? CANDIDATES_TO_SIFT : CANDIDATES;
+  const { terms, candidates, definitions } = retrieve(index, query.terms, most);
   const rows = new Map(index.filesById(candidates.map(({ file }) => file)).map((r) => [r.id, r]));
   const { repos, without } = options;
   const known = candidates.flatMap(({ file: id, score, matched }) => {
     const file = rows.get(id);
     if (!file || (repos && !repos.has(file.repo)) || without?.has(file.path)) return [];
+    if (options.allows?.(file) === false) return [];
     return [{ file, score, matched }];
-  });
+  }).slice(0, CANDIDATES);
   const ranked = rankFiles({
     query,
     terms,
@@ -61,6 +66,7 @@ export async function rankPrompt(
     definitions,
     mostChurn: index.mostChurn,
     unseenIdf,
+    tuning: options,
   });
   const passages = await readPassages(index, ranked, known[0]?.score ?? 1, terms, query);
   addCoupled(index, ranked, options);

@@ -38,34 +38,39 @@ export interface Retrieved {
   definitions: Map<number, string[]>;
 }
 
-/** With so many files found, frequent terms no longer add new ones. */
-const ENOUGH_FILES = 2000;
+/**
+ * With so many files found, frequent terms no longer add new ones, and only the best of those found take
+ * part any longer: on 3,657 queries no rank changed from 2,000, and a cold process saves 10 ms of 35.
+ */
+const ENOUGH_FILES = 400;
 /** Postings decoded at most: about 5 ms. */
 const MOST_POSTINGS = 200_000;
 
-/** Returns the best candidates for the terms. `only` restricts them to some files. */
+/** Returns the best candidates for the terms, at most so many. */
 export function retrieve(
   index: Index,
   queryTerms: readonly QueryTerm[],
-  only?: (file: number) => boolean,
+  most = CANDIDATES,
 ): Retrieved {
   const byTerm = groupByTerm(index.postings(queryTerms.map(({ key }) => key)));
   // Counts include forgotten versions; a term is taken to be as frequent in them as in the others.
-  const alive = index.files / Math.max(1, index.files + index.dead.count);
+  const aliveShare = index.files / Math.max(1, index.files + index.dead.count);
   const terms = queryTerms.map((term): LiveTerm => {
-    const frequency = Math.ceil(alive * sumCounts(byTerm.get(term.key)));
+    const frequency = Math.ceil(aliveShare * sumCounts(byTerm.get(term.key)));
     return { ...term, frequency, idf: idfOf(frequency, index.files) };
   }).sort((a, b) => b.idf * b.weight - a.idf * a.weight || (a.term < b.term ? -1 : 1));
 
   const scores = new Float32Array(index.limit), matched = new Int32Array(index.limit);
-  const found: number[] = [];
+  let found: number[] = [];
   const saturation = saturationTable(WEIGHTS.k1);
+  const wide = Math.max(ENOUGH_FILES, most);
   let decoded = 0;
   terms.slice(0, MOST_TERMS).forEach(({ key, idf, weight }, i) => {
     const bit = i < 31 ? 1 << i : 0;
     for (const posting of byTerm.get(key) ?? []) {
-      const enough = found.length >= ENOUGH_FILES;
+      const enough = found.length >= wide;
       if (enough && isDense(posting.data)) {
+        found = selectBest(found, scores, wide);
         addToFound(posting, idf * weight, saturation, scores, matched, bit, found);
       } else if (!enough || decoded < MOST_POSTINGS) {
         decoded += posting.count;
@@ -74,12 +79,10 @@ export function retrieve(
       }
     }
   });
-  const allowed = index.dead.count > 0 || only
-    ? found.filter((file) => !index.dead.has(file) && (only?.(file) ?? true))
-    : found;
+  const alive = index.dead.count > 0 ? found.filter((file) => !index.dead.has(file)) : found;
   return {
     terms,
-    candidates: selectBest(allowed, scores, matched),
+    candidates: toCandidates(selectBest(alive, scores, most), scores, matched).slice(0, most),
     definitions: findDefinitions(terms, byTerm),
   };
 }
@@ -141,18 +144,20 @@ function sumCounts(postings: readonly Posting[] | undefined): number {
   return sum;
 }
 
-function selectBest(
-  allowed: readonly number[],
+function toCandidates(
+  files: readonly number[],
   scores: Float32Array,
   matched: Int32Array,
 ): Candidate[] {
-  let least = 0;
-  if (allowed.length > CANDIDATES) {
-    const sorted = Float32Array.from(allowed, (file) => scores[file] as number).sort();
-    least = sorted[sorted.length - CANDIDATES] as number;
-  }
-  return allowed.filter((file) => (scores[file] as number) >= least)
+  return files
     .map((file) => ({ file, score: scores[file] as number, matched: matched[file] as number }))
-    .sort((a, b) => b.score - a.score || a.file - b.file)
-    .slice(0, CANDIDATES);
+    .sort((a, b) => b.score - a.score || a.file - b.file);
+}
+
+/** Returns the `most` best of the files, and those that are as good as the last of them. */
+function selectBest(files: number[], scores: Float32Array, most: number): number[] {
+  if (files.length <= most) return files;
+  const sorted = Float32Array.from(files, (file) => scores[file] as number).sort();
+  const least = sorted[sorted.length - most] as number;
+  return files.filter((file) => (scores[file] as number) >= least);
 }

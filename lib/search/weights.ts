@@ -7,9 +7,11 @@ export const WEIGHTS = {
   /** Factor of an identifier written out in the prompt. */
   whole: 1.5,
   /** Factor of neighbouring words that may be one identifier. */
-  joined: 0.6,
+  joined: 0.3,
   /** Factor of a name that the prompt spells out and the file defines. */
   defined: 0.5,
+  /** Factor of a word that names a programming language. */
+  language: 0.2,
   /** Share of the prompt's informative words that the file holds. */
   coverage: 0.1,
   /** How well the best single chunk matches, against the best file. */
@@ -21,7 +23,7 @@ export const WEIGHTS = {
   /** Share of the prompt's words that name the file or its folder. */
   stem: 1,
   /** Share of the file's name that the prompt says. */
-  stemCovered: 0.35,
+  stemCovered: 0.5,
   /** The file defines an identifier of the prompt. */
   definition: 0.5,
   /** The prompt names the file's path. */

@@ -5,6 +5,10 @@ export interface Timed {
   command: readonly string[];
   cwd?: string;
   stdin?: string;
+  /** Puts in place what the command is to find; not timed. */
+  before?: () => void;
+  /** Whether it has to write something to stdout: a hook that fails silently is a fast one. */
+  speaks?: boolean;
 }
 
 export interface Timing {
@@ -21,6 +25,7 @@ export async function timeProcesses(commands: readonly Timed[], rounds: number):
   const times = commands.map((): number[] => []);
   for (let round = -1; round < rounds; round++) {
     for (const [i, command] of commands.entries()) {
+      command.before?.();
       const milliseconds = await timeOne(command);
       // The first round warms the caches of the disk and of deno.
       if (round >= 0) times[i]?.push(milliseconds);
@@ -38,22 +43,26 @@ export async function timeProcesses(commands: readonly Timed[], rounds: number):
   });
 }
 
-async function timeOne({ command, cwd, stdin }: Timed): Promise<number> {
+async function timeOne({ command, cwd, stdin, speaks }: Timed): Promise<number> {
   const [program = "", ...args] = command;
   const started = performance.now();
   const child = new Deno.Command(program, {
     args,
     ...(cwd === undefined ? {} : { cwd }),
     stdin: "piped",
-    stdout: "null",
+    stdout: "piped",
     stderr: "null",
   }).spawn();
   const writer = child.stdin.getWriter();
   await writer.write(new TextEncoder().encode(stdin ?? "")).catch(() => {});
   await writer.close().catch(() => {});
-  const { code } = await child.status;
+  const { code, stdout } = await child.output();
+  const milliseconds = performance.now() - started;
   if (code !== 0) throw new Error(`Cannot time "${command.join(" ")}": exit code ${code}`);
-  return performance.now() - started;
+  if (speaks !== undefined && speaks !== stdout.length > 0) {
+    throw new Error(`Cannot time "${stdin}": ${speaks ? "no" : "an"} answer`);
+  }
+  return milliseconds;
 }
 
 export function median(values: readonly number[]): number {

@@ -1,34 +1,31 @@
 /**
  * Measures what the prompt hook costs as a whole process, against an empty script in the same run:
  *
- *   deno task bench [--tree DIR] [--rounds 21]
+ *   deno task bench [--tree DIR --prompt TEXT] [--rounds 21]
  *
- * on this repository and on a tree of 10,000 files: the one given, or one made of npm packages.
+ * on this repository and on a tree of 10,000 files: the one given, with a prompt that it answers, or one
+ * made of npm packages.
  */
 import { openDatabase } from "../../lib/index/database.ts";
 import { permissionFlags } from "../../lib/host/permissions.ts";
 import { indexProject } from "../../lib/index/indexer.ts";
 import { makeTree } from "./package_tree.ts";
-import { timeProcesses, type Timing } from "./processes.ts";
+import { type Timed, timeProcesses, type Timing } from "./processes.ts";
 
 const CHECKOUT = new URL("../../", import.meta.url).pathname;
 const HOOK = `${CHECKOUT}hooks/user_prompt_submit.ts`;
 const ALONE = ["--no-config", "--no-lock", "--no-remote", "--no-npm", "--no-prompt"];
 
-const PROMPTS = {
-  "a prompt that is answered":
-    "how does parseJsonConfigFileContent resolve the extends of a tsconfig file?",
-  "a prompt that is not":
-    "please write a short poem about autumn leaves falling in a park by the sea",
-  "an early exit": "ok, go ahead",
-};
+const ANSWERED_HERE = "where does the prompt hook choose the excerpts that fit into the budget?";
+const ANSWERED_IN_TREE = "how does rxjs switchMap unsubscribe from the previous inner observable?";
+const NOT_ANSWERED = "please write a short poem about autumn leaves falling in a park by the sea";
 
 function argument(name: string): string | undefined {
   const at = Deno.args.indexOf(`--${name}`);
   return at < 0 ? undefined : Deno.args[at + 1];
 }
 
-async function measure(tree: string, rounds: number): Promise<Timing[]> {
+async function measure(tree: string, answered: string, rounds: number): Promise<Timing[]> {
   const empty = Deno.makeTempFileSync({ suffix: ".ts" });
   const hook = [
     Deno.execPath(),
@@ -38,14 +35,20 @@ async function measure(tree: string, rounds: number): Promise<Timing[]> {
     HOOK,
     "--no-dedup",
   ];
-  const commands = Object.entries(PROMPTS).map(([name, prompt]) => ({
+  const ask = (name: string, prompt: string, speaks: boolean): Timed => ({
     name,
     command: hook,
     cwd: tree,
     stdin: JSON.stringify({ hook_event_name: "UserPromptSubmit", cwd: tree, prompt }),
-  }));
+    speaks,
+  });
   const base = { name: "an empty script", command: [Deno.execPath(), "run", ...ALONE, empty] };
-  return await timeProcesses([base, ...commands], rounds);
+  return await timeProcesses([
+    base,
+    ask("a prompt that is answered", answered, true),
+    ask("a prompt that is not", NOT_ANSWERED, false),
+    ask("an early exit", "ok, go ahead", false),
+  ], rounds);
 }
 
 function print(text: string): void {
@@ -77,14 +80,18 @@ async function closureOf(script: string): Promise<string> {
 
 const rounds = Number(argument("rounds") ?? 21);
 print(`hooks/user_prompt_submit.ts loads ${await closureOf(HOOK)}`);
-for (const tree of [CHECKOUT.slice(0, -1), argument("tree") ?? await makeTree(10_000)]) {
+const trees = [
+  [CHECKOUT.slice(0, -1), ANSWERED_HERE],
+  [argument("tree") ?? await makeTree(10_000), argument("prompt") ?? ANSWERED_IN_TREE],
+] as const;
+for (const [tree, answered] of trees) {
   Deno.mkdirSync(`${tree}/.bobbin`, { recursive: true });
   Deno.writeTextFileSync(`${tree}/.bobbin/config.toml`, "", { append: true });
   const { files, chunks } = await indexProject({ root: tree });
   const cold = await indexProject({ root: tree, force: true });
   const again = await indexProject({ root: tree });
   const megabytes = sizeOf(tree);
-  report(`${tree}: ${files} files, ${chunks} chunks`, await measure(tree, rounds));
+  report(`${tree}: ${files} files, ${chunks} chunks`, await measure(tree, answered, rounds));
   const seconds = cold.milliseconds / 1000;
   print(
     `index: ${seconds.toFixed(2)} s, ${(files / seconds).toFixed(0)} files/s, ` +

@@ -35,6 +35,12 @@ Deno.test("readQuery() joins neighbours that may be one identifier", () => {
   assert.ok(joined.some(({ term }) => term === "=cookiejar"));
 });
 
+Deno.test("readQuery() takes the name of a language for no word of the text", () => {
+  const kinds = readQuery("python check if iterable").terms.map(({ kind, word }) => [word, kind]);
+  assert.ok(kinds.some(([word, kind]) => word === "python" && kind === "language"));
+  assert.ok(!kinds.some(([word, kind]) => word === "python" && kind === "part"));
+});
+
 Deno.test("idfOf() falls with frequency and stays positive", () => {
   assert.ok(idfOf(1, 100) > idfOf(50, 100));
   assert.ok(idfOf(100, 100) > 0);
@@ -97,6 +103,24 @@ Deno.test("search() is surer of a prompt about the project than of another", asy
     assert.ok(other.confidence < 0.2, `${other.confidence}`);
     assert.ok(talk.confidence < about.confidence);
   });
+});
+
+Deno.test("search() finds the one file of a small repository behind many of another", async () => {
+  using project = createSampleProject({ "README.md": "# Many\n" });
+  using other = createSampleProject({ "lib/retry.ts": "export function retryBackoff() {}\n" });
+  for (let i = 0; i < 200; i++) {
+    writeFile(
+      project.path,
+      `src/r${i}.ts`,
+      `export function retryBackoff${i}() { return retryBackoff }\n`,
+    );
+  }
+  await indexProject({ root: project.path });
+  await indexProject({ root: project.path, source: other.path, repo: "other" });
+  using index = openIndex(`${project.path}/.bobbin/index.db`);
+  const repo = [...index.repos].find(([, { name }]) => name === "other")?.[0] ?? -1;
+  const { results } = await search(index, "retry backoff", { repos: new Set([repo]) });
+  assert.deepEqual(results.map(({ path }) => path), ["lib/retry.ts"]);
 });
 
 Deno.test("retrieve() finds nothing for words that the index has never seen", async () => {
