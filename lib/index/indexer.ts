@@ -1,12 +1,13 @@
 /** Brings the index of one source tree up to date: what changed is read again, the rest is left alone. */
 import { buildBlocks, jobsFor } from "./block_pool.ts";
-import type { BlockFile, BlockJob, BuiltBlock } from "./build_block.ts";
+import { type BlockFile, type BlockJob, type BuiltBlock, readText } from "./build_block.ts";
 import type { Database } from "./database.ts";
 import { clearDead, markDead, readDead } from "./dead_files.ts";
 import { readHistory, refreshHistory, type StoredHistory } from "./refresh_history.ts";
 import { lockIndex } from "./lock.ts";
 import { BLOCK_SIZE } from "./posting.ts";
 import { openForWriting } from "./schema.ts";
+import { termKey } from "./terms.ts";
 import { type SourceFile, walk, WALK_DEFAULTS, type WalkOptions } from "./walk.ts";
 import * as writer from "./writer.ts";
 
@@ -48,6 +49,8 @@ interface Known {
   id: number;
   size: number;
   mtime: number;
+  /** Of the text. */
+  hash: number;
 }
 
 interface Run {
@@ -108,7 +111,8 @@ async function refresh(
   const run: Run = { database, repo, source, known, history, onProgress };
   const removed = removeMissing(run, files);
   const changed = files.filter((file) =>
-    isChanged(known.get(file.path), file) || changedHistory.has(file.path)
+    changedHistory.has(file.path) ||
+    (hasNewStamp(known.get(file.path), file) && !isOnlyTouched(run, file))
   );
   if (changed.length > MOST_TO_APPEND || known.size === 0) await addBlocks(run, changed);
   else await appendFiles(run, changed);
@@ -116,18 +120,29 @@ async function refresh(
   return { read: changed.length, removed };
 }
 
-function isChanged(known: Known | undefined, file: SourceFile): boolean {
+function hasNewStamp(known: Known | undefined, file: SourceFile): boolean {
   return !known || known.size !== file.size || known.mtime !== file.mtime;
 }
 
+/** True when the text is the same, as after switching branches and back; then only its stamp is taken. */
+function isOnlyTouched({ database, source, known }: Run, file: SourceFile): boolean {
+  const old = known.get(file.path);
+  if (old?.size !== file.size) return false;
+  const text = readText(`${source}/${file.path}`);
+  if (text === undefined || termKey(text) !== old.hash) return false;
+  database.run("update file set mtime = ? where id = ?", file.mtime, old.id);
+  return true;
+}
+
 function knownFiles(database: Database, repo: number): Map<string, Known> {
-  const rows = database.all("select id, path, size, mtime from file where repo = ?", repo);
+  const rows = database.all("select id, path, size, mtime, hash from file where repo = ?", repo);
   return new Map(rows.map((row) => [
     String(row.path),
     {
       id: Number(row.id),
       size: Number(row.size),
       mtime: Number(row.mtime),
+      hash: Number(row.hash),
     },
   ]));
 }

@@ -33,6 +33,19 @@ Deno.test("indexProject() finds new and changed files and forgets deleted ones",
   assert.ok(!(await pathsFor(project, "signed cookie")).includes("src/session_store.ts"));
 });
 
+Deno.test("indexProject() reads a touched file again only when its text is another one", async () => {
+  using project = createSampleProject();
+  const root = project.path, file = `${root}/src/invoice.py`;
+  await indexProject({ root });
+  Deno.utimeSync(file, new Date(), new Date(2001, 1, 3));
+  assert.equal((await indexProject({ root })).read, 0);
+  // The new stamp is the one that counts from now on.
+  assert.equal((await indexProject({ root })).read, 0);
+  Deno.writeTextFileSync(file, Deno.readTextFileSync(file).replace("rate", "duty"));
+  Deno.utimeSync(file, new Date(), new Date(2002, 1, 3));
+  assert.equal((await indexProject({ root })).read, 1);
+});
+
 Deno.test("indexProject() never reads secrets, binaries and what git ignores", async () => {
   using project = createSampleProject();
   writeFile(project.path, ".gitignore", "generated/\n");
