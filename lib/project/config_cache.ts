@@ -1,7 +1,8 @@
 /**
- * The settings as hooks read them: from a cache, because the parser and the schema of the files cost a
- * process 15 ms. The cache holds the stamps of the files that it was made from.
+ * The settings as hooks read them: from a cache, because to read and check the files costs more than all the
+ * rest of an early exit. The cache holds the stamps of the files that it was made from.
  */
+import { readPlainFile } from "./paths.ts";
 import {
   type ConfigFiles,
   configFiles,
@@ -46,7 +47,7 @@ export async function readSettings(
   const stamps = LAYERS.map((layer) => stampOf(files[layer]));
   const cache = readCache(cachePath);
   if (cache && JSON.stringify(cache.stamps) === JSON.stringify(stamps)) return cache.current;
-  const { current, lasting } = await load(files, cache?.current);
+  const { current, lasting } = await load(files);
   if (lasting) writeCache(cachePath, { version: VERSION, stamps, current });
   return current;
 }
@@ -57,33 +58,19 @@ interface Loaded {
   lasting: boolean;
 }
 
-interface Parser {
-  loadSettings(files: ConfigFiles): Loaded;
-}
-
-/** Not a literal at its import: that would put zod into the module graph of every hook, a third of its start. */
-const PARSER = new URL("./config_file.ts", import.meta.url).href;
-
-async function load(files: ConfigFiles, stale: CurrentSettings | undefined): Promise<Loaded> {
+async function load(files: ConfigFiles): Promise<Loaded> {
   if (LAYERS.every((layer) => saysNothing(files[layer]))) {
     return { current: { settings: DEFAULT_SETTINGS, faults: [], sources: {} }, lasting: true };
   }
-  try {
-    const { loadSettings }: Parser = await import(PARSER);
-    return loadSettings(files);
-  } catch (error) {
-    // A script run with --no-npm has no parser; a verb of the command has one and renews the cache.
-    const reason = error instanceof Error ? error.name : "error";
-    const fault =
-      `Cannot read the changed settings here: their parser did not load (${reason}); run "bobbin status"`;
-    const current = stale ?? { settings: DEFAULT_SETTINGS, faults: [], sources: {} };
-    return { current: { ...current, faults: [fault, ...current.faults] }, lasting: false };
-  }
+  const { readPlainConfig }: typeof import("./plain_config.ts") = await import(
+    "./plain_config.ts" as string
+  );
+  return readPlainConfig(files);
 }
 
 function saysNothing(path: string): boolean {
   try {
-    return isBlankConfig(Deno.readTextFileSync(path));
+    return isBlankConfig(readPlainFile(path));
   } catch (error) {
     return error instanceof Deno.errors.NotFound;
   }
@@ -100,7 +87,7 @@ function stampOf(path: string): Stamp {
 
 function readCache(path: string): Cache | undefined {
   try {
-    const cache: unknown = JSON.parse(Deno.readTextFileSync(path));
+    const cache: unknown = JSON.parse(readPlainFile(path));
     return isCache(cache) ? cache : undefined;
   } catch {
     return undefined;

@@ -1,11 +1,20 @@
-/** Checks what a configuration file says against the schema, key by key: one bad key spoils no other. */
-import type * as z from "zod";
+/** Checks what a configuration file says, key by key: one bad key spoils no other. */
 import { type Fault, showValue } from "./config_fault.ts";
-import { WORDS } from "./config_keys.ts";
 import type { LayerText } from "./config_layer.ts";
 import { type KeyPath, lineOfKey } from "./config_lines.ts";
-import { TABLES } from "./config_schema.ts";
 import { nearest } from "./nearest.ts";
+
+/** The value as it counts and the keys in it that are not known, or the place in it that does not fit. */
+export type Verdict = { value: unknown; strays: readonly KeyPath[] } | { misfit: KeyPath };
+
+export interface KeyCheck {
+  /** What the key takes, as "a number from 0 to 1". */
+  allowed: string;
+  check(value: unknown): Verdict;
+}
+
+/** The checks of all keys, by name as in "hooks.budget", in the order of the schema. */
+export type Keys = ReadonlyMap<string, KeyCheck>;
 
 export interface Checked {
   /** By table and key, as in "hooks.budget". */
@@ -13,28 +22,24 @@ export interface Checked {
   faults: Fault[];
 }
 
-/** The schemas of all keys, by name as in "hooks.budget", in the order of the schema. */
-export const KEYS: ReadonlyMap<string, z.ZodType> = new Map(
-  Object.entries(TABLES).flatMap(([table, { shape }]) =>
-    Object.entries<z.ZodType>(shape).map(([key, schema]) => [`${table}.${key}`, schema] as const)
-  ),
-);
-
 /** Returns the values of a file that fit, and a fault for each that does not and each unknown key. */
-export function checkLayer(file: string, { text, tables }: LayerText): Checked {
+export function checkLayer(file: string, { text, tables }: LayerText, keys: Keys): Checked {
   const checked: Checked = { values: new Map(), faults: [] };
+  const known = new Set([...keys.keys()].map((key) => key.slice(0, key.indexOf("."))));
   const lineOf = (path: KeyPath): number | undefined =>
     file.endsWith(".json") ? undefined : lineOfKey(text, path);
   for (const [table, content] of Object.entries(tables)) {
     const at = { file, line: lineOf([table]) };
-    if (!Object.hasOwn(TABLES, table)) {
-      checked.faults.push({ ...at, ...unknownKey(table, nearestTable(table)) });
+    if (!known.has(table)) {
+      const meant = sameElsewhere(keys, table) ?? nearest(table, [...known]);
+      checked.faults.push({ ...at, ...unknownKey(table, meant) });
     } else if (!isTable(content)) {
       const found = showValue(content);
       checked.faults.push({ ...at, severity: "error", key: table, found, allowed: "a table" });
     } else {
       for (const [key, value] of Object.entries(content)) {
-        checkKey(checked, table, key, value, (path) => ({ file, line: lineOf(path) }));
+        const placeOf: Place = (path) => ({ file, line: lineOf(path) });
+        checkKey(checked, keys, [table, key], value, placeOf);
       }
     }
   }
@@ -44,56 +49,31 @@ export function checkLayer(file: string, { text, tables }: LayerText): Checked {
 type Place = (path: KeyPath) => Pick<Fault, "file" | "line">;
 
 function checkKey(
-  checked: Checked,
-  table: string,
-  key: string,
+  { values, faults }: Checked,
+  keys: Keys,
+  [table, key]: [table: string, key: string],
   value: unknown,
   placeOf: Place,
 ): void {
   const name = `${table}.${key}`;
-  const schema = KEYS.get(name);
-  if (schema === undefined) {
-    const meant = nearestKey(table, key);
-    checked.faults.push({ ...placeOf([table, key]), ...unknownKey(name, meant) });
+  const known = keys.get(name);
+  if (known === undefined) {
+    faults.push({ ...placeOf([table, key]), ...unknownKey(name, nearestKey(keys, table, key)) });
     return;
   }
-  const { cleaned, strays } = takeOutStrays(schema, value);
-  for (const stray of strays) {
+  const verdict = known.check(value);
+  if ("misfit" in verdict) {
+    const path = [table, key, ...verdict.misfit];
+    const found = showValue(valueAt(value, verdict.misfit));
+    const { allowed } = known;
+    faults.push({ severity: "error", ...placeOf(path), key: showPath(path), found, allowed });
+    return;
+  }
+  for (const stray of verdict.strays) {
     const path = [table, key, ...stray];
-    checked.faults.push({ ...placeOf(path), ...unknownKey(showPath(path), undefined) });
+    faults.push({ ...placeOf(path), ...unknownKey(showPath(path), undefined) });
   }
-  const result = schema.safeParse(cleaned);
-  if (result.success) {
-    checked.values.set(name, result.data);
-    return;
-  }
-  const inner = (result.error.issues[0]?.path ?? []) as KeyPath;
-  const path = [table, key, ...inner];
-  checked.faults.push({
-    severity: "error",
-    ...placeOf(path),
-    key: showPath(path),
-    found: showValue(valueAt(value, inner)),
-    allowed: WORDS.get(schema)?.allowed ?? "",
-  });
-}
-
-/** Returns the value without the keys that the schema does not know, and where they stood. */
-function takeOutStrays(
-  schema: z.ZodType,
-  value: unknown,
-): { cleaned: unknown; strays: KeyPath[] } {
-  const issues = schema.safeParse(value).error?.issues ?? [];
-  const strays = issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : []
-  ) as KeyPath[];
-  if (strays.length === 0) return { cleaned: value, strays };
-  const cleaned: unknown = structuredClone(value);
-  for (const stray of strays) {
-    const holder = valueAt(cleaned, stray.slice(0, -1));
-    if (isTable(holder)) delete holder[stray.at(-1) as string];
-  }
-  return { cleaned, strays };
+  values.set(name, verdict.value);
 }
 
 function unknownKey(
@@ -103,28 +83,26 @@ function unknownKey(
   return { severity: "warning", key, found: key, allowed: "a known key", nearest: meant };
 }
 
-/** A key that stands before any table, or a table with a typing error. */
-function nearestTable(name: string): string | undefined {
-  return sameElsewhere(name) ?? nearest(name, Object.keys(TABLES));
-}
-
-function nearestKey(table: string, key: string): string | undefined {
+function nearestKey(keys: Keys, table: string, key: string): string | undefined {
   const prefix = `${table}.`;
-  const own = [...KEYS.keys()].filter((name) => name.startsWith(prefix));
+  const own = [...keys.keys()].filter((name) => name.startsWith(prefix));
   const near = nearest(key, own.map((name) => name.slice(prefix.length)));
-  return sameElsewhere(key) ?? (near === undefined ? undefined : prefix + near);
+  return sameElsewhere(keys, key) ?? (near === undefined ? undefined : prefix + near);
 }
 
-function sameElsewhere(key: string): string | undefined {
-  return [...KEYS.keys()].find((name) => name.endsWith(`.${key}`));
+/** A key that stands in another table, or before any. */
+function sameElsewhere(keys: Keys, key: string): string | undefined {
+  return [...keys.keys()].find((name) => name.endsWith(`.${key}`));
 }
 
-function isTable(value: unknown): value is Record<string, unknown> {
+/** True for a table of TOML or JSON. */
+export function isTable(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) &&
     !(value instanceof Date);
 }
 
-function valueAt(value: unknown, path: KeyPath): unknown {
+/** Returns what is at a place in a value; undefined where there is none. */
+export function valueAt(value: unknown, path: KeyPath): unknown {
   return path.reduce<unknown>(
     (holder, key) => (holder as Record<string | number, unknown> | undefined)?.[key],
     value,

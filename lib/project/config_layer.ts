@@ -1,5 +1,5 @@
 /** Reads one configuration file into tables, whatever state it is in. */
-import { parse } from "@std/toml";
+import { readPlainFile } from "./paths.ts";
 import type { Fault } from "./config_fault.ts";
 
 export interface LayerText {
@@ -11,24 +11,27 @@ export interface LayerText {
   unreadable: boolean;
 }
 
+/** Returns the tables of a TOML text. Throws an error with a message, and with a line where it knows one. */
+export type ParseToml = (text: string) => Readonly<Record<string, unknown>>;
+
 /** Returns the tables of a TOML file, or of a JSON file by its ending. A missing file has none. */
-export function readLayer(file: string): LayerText {
+export function readLayer(file: string, parse: ParseToml): LayerText {
   let text = "";
   try {
     // Editors of Windows put a byte order mark in front.
-    text = Deno.readTextFileSync(file).replace(/^\uFEFF/, "");
+    text = readPlainFile(file).replace(/^\uFEFF+/, "");
   } catch (error) {
     const missing = file === "" || error instanceof Deno.errors.NotFound;
     return missing ? { text, tables: {}, unreadable: false } : refuseFile(file, error);
   }
   try {
-    return { text, tables: parseTables(file, text), unreadable: false };
+    return { text, tables: parseTables(file, text, parse), unreadable: false };
   } catch (error) {
     return { text, tables: {}, unreadable: false, fault: syntaxFault(file, text, error) };
   }
 }
 
-function parseTables(file: string, text: string): Record<string, unknown> {
+function parseTables(file: string, text: string, parse: ParseToml): LayerText["tables"] {
   if (!file.endsWith(".json")) return parse(text);
   const value: unknown = JSON.parse(text);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {

@@ -46,8 +46,8 @@ export function configHome(): string | undefined {
   return home ? `${home}/.config/bobbin` : undefined;
 }
 
-/** A hook that was installed with fewer rights goes on without the variable. */
-function readVariable(name: string): string | undefined {
+/** Returns an environment variable; a hook that was installed with fewer rights goes on without it. */
+export function readVariable(name: string): string | undefined {
   try {
     return Deno.env.get(name);
   } catch {

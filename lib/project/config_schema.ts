@@ -1,7 +1,18 @@
 /** The schema of `config.toml`: each key with its bounds, its default and what it means. */
 import * as z from "zod";
 import { choice, list, number, text, toggle } from "./config_keys.ts";
-import { CONTENT_MODES, FORMAT_MODES, HOOK_LIMITS, SHARE } from "./hook_limits.ts";
+import {
+  ADDRESS,
+  CONTENT_MODES,
+  FORMAT_MODES,
+  GIT_LIMITS,
+  HOOK_LIMITS,
+  INDEX_LIMITS,
+  LISTS,
+  SEARCH_LIMITS,
+  SESSION_FACTS,
+  SHARE,
+} from "./hook_limits.ts";
 import { DEFAULT_SETTINGS as DEFAULT } from "./settings.ts";
 
 const glob = z.string().min(1);
@@ -56,12 +67,12 @@ const hooks = z.strictObject({
   ),
   skip_prefixes: list(
     z.string().min(1),
-    "a list of strings",
+    LISTS.strings,
     "Prompts that start so are skipped. An entry of up to 5 characters without a trailing space must equal the whole prompt.",
   ),
   keyword_repos: list(
     z.strictObject({ keywords: z.array(glob).min(1), repos: z.array(glob).min(1) }),
-    "a list of tables, each with a list of keywords and a list of repos",
+    LISTS.keywordRepos,
     "When a keyword occurs in the prompt, in any case, only its repos are searched.",
     '[{ keywords = ["ansible", "playbook"], repos = ["infra"] }]',
   ),
@@ -78,11 +89,11 @@ const hooks = z.strictObject({
 }).describe("What the hooks give to the model, and when.");
 
 const index = z.strictObject({
-  include: list(glob, "a list of globs", "Files to index; none means all."),
-  exclude: list(glob, "a list of globs", "Files to leave out."),
+  include: list(glob, LISTS.globs, "Files to index; none means all."),
+  exclude: list(glob, LISTS.globs, "Files to leave out."),
   use_gitignore: toggle(DEFAULT.index.useGitignore, "Leave out what git ignores."),
   max_file_bytes: number(
-    { min: 1, max: 1 << 30, whole: true },
+    INDEX_LIMITS.maxFileBytes,
     DEFAULT.index.maxFileBytes,
     "Larger files are left out.",
   ),
@@ -90,7 +101,7 @@ const index = z.strictObject({
 
 const search = z.strictObject({
   default_limit: number(
-    { min: 1, max: 1000, whole: true },
+    SEARCH_LIMITS.defaultLimit,
     DEFAULT.search.defaultLimit,
     "Results that `bobbin search` prints.",
   ),
@@ -110,7 +121,7 @@ const search = z.strictObject({
     "What recent changes add to the score of a file; 0.0 is off.",
   ),
   recency_half_life_days: number(
-    { min: 1, max: 36_500, whole: false },
+    SEARCH_LIMITS.recencyHalfLifeDays,
     DEFAULT.search.recencyHalfLifeDays,
     "Days after which a change counts half.",
   ),
@@ -122,12 +133,12 @@ const git = z.strictObject({
     "Bring in files that change together with the results.",
   ),
   coupling_depth: number(
-    { min: 1, max: 1_000_000, whole: true },
+    GIT_LIMITS.couplingDepth,
     DEFAULT.git.couplingDepth,
     "Commits that are read for it, at most.",
   ),
   coupling_threshold: number(
-    { min: 1, max: 1000, whole: true },
+    GIT_LIMITS.couplingThreshold,
     DEFAULT.git.couplingThreshold,
     "Commits that two files must share.",
   ),
@@ -148,8 +159,8 @@ const notes = z.strictObject({
 
 const session = z.strictObject({
   metadata: list(
-    z.enum(["project", "branch", "versions"]),
-    'a list of "project", "branch" and "versions"',
+    z.enum(SESSION_FACTS),
+    LISTS.sessionFacts,
     "Facts that are printed at the start of a session.",
   ),
 }).describe("The start of a session.");
@@ -157,8 +168,8 @@ const session = z.strictObject({
 const stop = z.strictObject({
   actions: list(
     glob,
-    "a list of shell commands",
-    "Shell commands that run when the agent stops; their output goes to a log.",
+    LISTS.commands,
+    "Shell commands that run when the agent stops; their output goes to .bobbin/stop.log. Those of a project run once you have approved their text with `bobbin hook approve`; those of your own file always.",
   ),
 }).describe("The end of a turn.");
 
@@ -183,7 +194,7 @@ const access = z.strictObject({
       deny: z.array(glob).default([]),
       deny_paths: z.array(glob).default([]),
     }),
-    "a list of tables, each with a name and any of allow, deny and deny_paths",
+    LISTS.roles,
     "Repos and paths that a role may see, all as globs.",
     '[{ name = "*/crew/*", allow = ["api"], deny_paths = ["ops/**"] }]',
   ),
@@ -191,7 +202,7 @@ const access = z.strictObject({
 
 const server = z.strictObject({
   url: text(
-    z.string().regex(/^(https?:\/\/\S+)?$/),
+    z.string().regex(ADDRESS),
     DEFAULT.server.url,
     "an http or https address",
     "Address of a shared index; not used yet.",
@@ -201,7 +212,7 @@ const server = z.strictObject({
 const log = z.strictObject({
   payloads: toggle(
     DEFAULT.log.payloads,
-    "Write every payload to a debug log, with secrets masked.",
+    "Write every payload to .bobbin/payloads.jsonl, with secrets masked.",
   ),
 }).describe("What is logged.");
 
@@ -218,18 +229,3 @@ export const TABLES = {
   server,
   log,
 };
-
-/** A whole configuration; what it does not hold is at its default. */
-export const CONFIG = z.strictObject({
-  hooks: hooks.prefault({}),
-  index: index.prefault({}),
-  search: search.prefault({}),
-  git: git.prefault({}),
-  notes: notes.prefault({}),
-  session: session.prefault({}),
-  stop: stop.prefault({}),
-  feedback: feedback.prefault({}),
-  access: access.prefault({}),
-  server: server.prefault({}),
-  log: log.prefault({}),
-});

@@ -1,9 +1,11 @@
 /** Which repository a checkout belongs to, read from its `.git` without starting git. */
-import { realPath, resolve } from "./paths.ts";
+import { dirname, realPath, resolve } from "./paths.ts";
 
 export interface GitFolder {
   /** The folder that all checkouts of the repository share; symlinks resolved. */
   repository: string;
+  /** The folder of this checkout alone, with its HEAD; the same but for linked checkouts. */
+  own: string;
   /** True for the checkouts that `git worktree add` made. */
   isLinked: boolean;
 }
@@ -21,9 +23,17 @@ export function readGitFolder(folder: string): GitFolder | undefined {
     // Submodules have a link too, but no "commondir": they are repositories of their own.
     const common = readIfThere(`${own}/commondir`)?.trim();
     const repository = common ? realPath(resolve(own, common)) : own;
-    return repository ? { repository, isLinked: repository !== own } : undefined;
+    return repository ? { repository, own, isLinked: repository !== own } : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Returns the top of the checkout that a folder lies in, or undefined outside git. */
+export function topOfCheckout(folder: string): string | undefined {
+  for (let top = folder;; top = dirname(top)) {
+    if (readGitFolder(top)) return top;
+    if (top === dirname(top)) return undefined;
   }
 }
 
@@ -32,7 +42,8 @@ function linkTarget(folder: string, text: string | undefined): string | undefine
   return target && resolve(folder, target);
 }
 
-function readIfThere(path: string): string | undefined {
+/** Returns the text of a small file, or undefined. */
+export function readIfThere(path: string): string | undefined {
   try {
     return readShort(path);
   } catch {

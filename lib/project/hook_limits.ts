@@ -1,5 +1,5 @@
-/** What the scalar `[hooks]` keys may be: for the schema of the files, and for flags, which hooks read without it. */
-import type { ContentMode, FormatMode, HookSettings } from "./settings.ts";
+/** What the keys may be: for the schema of the files, and for hooks, which check flags and files without it. */
+import type { ContentMode, FormatMode, HookSettings, SessionFact } from "./settings.ts";
 
 /** Bounds of a number, both allowed. */
 export interface Limit {
@@ -26,6 +26,18 @@ export const HOOK_LIMITS: Readonly<Record<NumberKey, Limit>> = {
   feedbackPromptInterval: { min: 0, max: 1000, whole: true },
 };
 
+export const INDEX_LIMITS = {
+  maxFileBytes: { min: 1, max: 1 << 30, whole: true },
+} as const satisfies Record<string, Limit>;
+export const SEARCH_LIMITS = {
+  defaultLimit: { min: 1, max: 1000, whole: true },
+  recencyHalfLifeDays: { min: 1, max: 36_500, whole: false },
+} as const satisfies Record<string, Limit>;
+export const GIT_LIMITS = {
+  couplingDepth: { min: 1, max: 1_000_000, whole: true },
+  couplingThreshold: { min: 1, max: 1000, whole: true },
+} as const satisfies Record<string, Limit>;
+
 export const CONTENT_MODES = ["full", "preview", "none"] as const satisfies ContentMode[];
 export const FORMAT_MODES = [
   "standard",
@@ -33,6 +45,19 @@ export const FORMAT_MODES = [
   "verbose",
   "xml",
 ] as const satisfies FormatMode[];
+export const SESSION_FACTS = ["project", "branch", "versions"] as const satisfies SessionFact[];
+/** An address of a server, or none. */
+export const ADDRESS = /^(https?:\/\/\S+)?$/;
+
+/** What the keys that are lists take, in words. */
+export const LISTS = {
+  strings: "a list of strings",
+  globs: "a list of globs",
+  commands: "a list of shell commands",
+  keywordRepos: "a list of tables, each with a list of keywords and a list of repos",
+  sessionFacts: 'a list of "project", "branch" and "versions"',
+  roles: "a list of tables, each with a name and any of allow, deny and deny_paths",
+} as const;
 
 /** Returns the bounds in words, as "a whole number from 1 to 10000". */
 export function describeLimit({ min, max, whole }: Limit): string {

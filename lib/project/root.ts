@@ -56,9 +56,13 @@ function* foldersUp(start: string, end: string | undefined): Generator<string> {
   }
 }
 
+/** Characters; no system knows a longer path, and each of its thousand folders would be looked for. */
+const LONGEST_PATH = 4096;
+
 /** The nearest folder that exists: an agent may have removed the one it stands in. */
 function nearestFolder(path: string): string {
-  let folder = cleanPath(path);
+  const isTooLong = path.length > LONGEST_PATH;
+  let folder = cleanPath(isTooLong ? dirname(path.slice(0, LONGEST_PATH)) : path);
   while (true) {
     const real = realPath(folder);
     if (real !== undefined) return real;

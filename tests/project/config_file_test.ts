@@ -1,8 +1,9 @@
 import { strict as assert } from "node:assert";
 import { describeFault, type Fault } from "../../lib/project/config_fault.ts";
 import { loadConfig } from "../../lib/project/config_file.ts";
+import { readPlainConfig } from "../../lib/project/plain_config.ts";
 import { DEFAULT_SETTINGS } from "../../lib/project/settings.ts";
-import { load, writeConfig } from "./config_folder.ts";
+import { load, loadBoth, writeConfig } from "./config_folder.ts";
 
 Deno.test("loadConfig() without files gives the defaults", () => {
   const { settings, faults, sources, complete } = load({});
@@ -26,6 +27,14 @@ Deno.test("loadConfig() names the place inside a list", () => {
     ['[session]\nmetadata = ["branch", "weather"]', "session.metadata[1]", 2, '"weather"'],
     ['[access]\nroles = [{ allow = ["a"] }]', "access.roles[0].name", 2, "nothing"],
     ['[stop]\nactions = [""]', "stop.actions[0]", 2, '""'],
+    ['[access]\nroles = [{ name = "a", deny = [""] }]', "access.roles[0].deny[0]", 2, '""'],
+    ['[access]\nroles = ["a"]', "access.roles[0]", 2, '"a"'],
+    [
+      '[[hooks.keyword_repos]]\nkeywords = []\nrepos = ["b"]',
+      "hooks.keyword_repos[0].keywords",
+      2,
+      "[]",
+    ],
   ];
   for (const [project, key, line, found] of cases) {
     const [fault, ...others] = load({ project }).faults;
@@ -114,12 +123,11 @@ Deno.test("loadConfig() takes a file that is no TOML for empty, with one fault",
     ["[hooks]\nbudget = 1\nbudget = 2\n", 3],
     ["[hooks\nbudget = 1", 1],
     ["\n\n<<<<<<< HEAD\n", 3],
-    ["[hooks]\nbudget = 99999999999999999999", 2],
     ["[hooks]\nskip_prefixes = ['''\n", undefined],
   ];
   for (const [project, line] of cases) {
     const files = writeConfig({ user: "[hooks]\nbudget = 7\n", project });
-    const { settings, faults, complete } = loadConfig(files);
+    const { settings, faults, complete } = loadBoth(files);
     assert.equal(settings.hooks.budget, 7);
     assert.equal(faults.length, 1, project);
     assert.deepEqual([faults[0]?.severity, faults[0]?.file, faults[0]?.key], [
@@ -152,7 +160,7 @@ Deno.test("loadConfig() reads files with a byte order mark and CRLF", () => {
 Deno.test("loadConfig() says when a file cannot be opened, and that another try may go otherwise", () => {
   const files = writeConfig({});
   Deno.mkdirSync(files.project);
-  const { settings, faults, complete } = loadConfig(files);
+  const { settings, faults, complete } = loadBoth(files);
   assert.deepEqual(settings, DEFAULT_SETTINGS);
   assert.equal(complete, false);
   assert.deepEqual(faults.map(({ key, file }) => [key, file]), [["", files.project]]);
@@ -165,6 +173,22 @@ Deno.test("loadConfig() refuses a key that should be a table", () => {
     ["hooks", "3", "a table", 1],
     ["log", "[]", "a table", 2],
   ]);
+});
+
+Deno.test("loadConfig() refuses a date for one key, and hooks, whose TOML has none, for the file", () => {
+  const files = writeConfig({ project: "[log]\npayloads = 2020-01-01\n[hooks]\nbudget = 7\n" });
+  const { settings, faults } = loadConfig(files);
+  assert.equal(settings.hooks.budget, 7);
+  assert.deepEqual(faults.map(({ key, found }) => [key, found]), [["log.payloads", "2020-01-01"]]);
+  const plain = readPlainConfig(files).current;
+  assert.deepEqual(plain.settings, DEFAULT_SETTINGS);
+  assert.match(plain.faults.join("\n"), /^Cannot read ".*", line 2: "2020-01-01" is no value; /);
+});
+
+Deno.test("loadConfig() refuses a number without end for the file, hooks for the key", () => {
+  const files = writeConfig({ project: "[hooks]\nbudget = 99999999999999999999" });
+  assert.deepEqual(loadConfig(files).faults.map(({ key, line }) => [key, line]), [["", 2]]);
+  assert.match(readPlainConfig(files).current.faults.join("\n"), /"hooks.budget".*, line 2: found/);
 });
 
 Deno.test("describeFault() says what, why and the next step", () => {

@@ -1,6 +1,10 @@
 /** Configuration files in a folder of their own. */
-import { loadConfig, type LoadedConfig } from "../../lib/project/config_file.ts";
+import { strict as assert } from "node:assert";
+import { describeFault } from "../../lib/project/config_fault.ts";
+import { loadConfig } from "../../lib/project/config_file.ts";
 import { type ConfigFiles, configFiles, type Layer } from "../../lib/project/config_layers.ts";
+import type { LoadedConfig } from "../../lib/project/config_load.ts";
+import { readPlainConfig } from "../../lib/project/plain_config.ts";
 
 export type Texts = Partial<Record<Layer, string>>;
 
@@ -16,7 +20,24 @@ export function writeConfig(texts: Texts): ConfigFiles {
   return files;
 }
 
-/** Writes the files and loads them. */
+/** Writes the files and loads them, as the command does and as hooks do: that has to come to the same. */
 export function load(texts: Texts): LoadedConfig {
-  return loadConfig(writeConfig(texts));
+  return loadBoth(writeConfig(texts));
+}
+
+/** Loads files as the command does and as hooks do; see `load`. */
+export function loadBoth(files: ConfigFiles): LoadedConfig {
+  const loaded = loadConfig(files);
+  const { current: { settings, faults, sources }, lasting } = readPlainConfig(files);
+  assert.deepEqual(settings, loaded.settings);
+  const changed = [...loaded.sources].filter(([, source]) => source !== "default");
+  assert.deepEqual(sources, Object.fromEntries(changed));
+  assert.equal(lasting, loaded.complete);
+  // Of a file that is no TOML each parser complains in its own words.
+  assert.deepEqual(faults.map(withoutCause), loaded.faults.map(describeFault).map(withoutCause));
+  return loaded;
+}
+
+function withoutCause(fault: string): string {
+  return fault.replace(/^(Cannot read "[^"]*").*/s, "$1");
 }

@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import type { Fault } from "../../lib/project/config_fault.ts";
-import { loadConfig, type LoadedConfig } from "../../lib/project/config_file.ts";
+import type { LoadedConfig } from "../../lib/project/config_load.ts";
 import { DEFAULT_SETTINGS } from "../../lib/project/settings.ts";
-import { load, type Texts, writeConfig } from "./config_folder.ts";
+import { load, loadBoth, type Texts, writeConfig } from "./config_folder.ts";
 
 function valueOf({ settings }: LoadedConfig, key: string): unknown {
   const [table, name] = key.split(".") as [string, string];
@@ -111,6 +111,12 @@ const REFUSED: readonly (readonly [key: string, toml: string, found: string, all
   ["hooks.show_docs", "[]", "[]", "true or false"],
   ["hooks.format_mode", '"json"', '"json"', '"standard", "minimal", "verbose" or "xml"'],
   ["hooks.skip_prefixes", '"ok"', '"ok"', "a list of strings"],
+  [
+    "hooks.keyword_repos",
+    '"ok"',
+    '"ok"',
+    "a list of tables, each with a list of keywords and a list of repos",
+  ],
   ["hooks.repo_affinity_boost", "0", "0", "a number from 0.1 to 100"],
   ["hooks.repo_affinity_boost", "101", "101", "a number from 0.1 to 100"],
   ["hooks.feedback_prompt_interval", "-1", "-1", "a whole number from 0 to 1000"],
@@ -124,13 +130,12 @@ const REFUSED: readonly (readonly [key: string, toml: string, found: string, all
   ["feedback.boost_max", "1.1", "1.1", SHARES],
   ["server.url", '"ftp://x"', '"ftp://x"', "an http or https address"],
   ["log.payloads", "1", "1", "true or false"],
-  ["log.payloads", "2020-01-01", "2020-01-01", "true or false"],
 ];
 
 for (const [key, toml, found, allowed] of REFUSED) {
   Deno.test(`loadConfig() refuses ${key} = ${toml} and goes on with the default`, () => {
     const files = writeConfig(one(key, toml));
-    const loaded = loadConfig(files);
+    const loaded = loadBoth(files);
     const fault: Fault = { severity: "error", file: files.project, line: 2, key, found, allowed };
     assert.deepEqual(loaded.faults, [fault]);
     assert.deepEqual(loaded.settings, DEFAULT_SETTINGS);
