@@ -1,6 +1,11 @@
 /** Collects the counts of up to `BLOCK_SIZE` files and turns them into the postings of one block. */
 import { type Field, type FieldCounts, FIELDS } from "./field_counts.ts";
-import { type FieldLengths, occurrenceWeights, weightedFrequency } from "./field_weights.ts";
+import {
+  type FieldLengths,
+  occurrenceWeights,
+  toParts,
+  weightedFrequency,
+} from "./field_weights.ts";
 import { encodePostings, toImpact } from "./posting.ts";
 
 /** Postings of one block, by ascending term key. Plain arrays, so that a worker can hand them over. */
@@ -17,8 +22,6 @@ export interface EncodedBlock {
 }
 
 const FIELD_COUNT = FIELDS.length;
-/** Counts are kept as whole eighths: those of history are shares of a commit. */
-const PARTS = 8;
 
 export class BlockBuilder {
   #terms = new Int32Array(1 << 16);
@@ -42,8 +45,7 @@ export class BlockBuilder {
       this.#terms[at] = term;
       this.#files[at] = file;
       for (let field = 0; field < FIELD_COUNT; field++) {
-        const parts = Math.ceil(PARTS * counts.count(term, field as Field));
-        this.#counts[at * FIELD_COUNT + field] = Math.min(parts, 0xffff);
+        this.#counts[at * FIELD_COUNT + field] = toParts(counts.count(term, field as Field));
       }
     }
   }
@@ -58,7 +60,7 @@ export class BlockBuilder {
     const impact = (row: number): number => {
       const from = FIELD_COUNT * (this.#files[row] as number);
       const own = this.#counts.subarray(row * FIELD_COUNT, (row + 1) * FIELD_COUNT);
-      return toImpact(weightedFrequency(own, PARTS, worth, from));
+      return toImpact(weightedFrequency(own, worth, from));
     };
     const { order, starts } = this.#groupByTerm(termKeys.length);
     const present = [...termKeys.keys()].filter((t) =>

@@ -4,6 +4,7 @@ import { BlockBuilder, type EncodedBlock } from "./block_builder.ts";
 import { FieldCounts } from "./field_counts.ts";
 import type { FieldLengths } from "./field_weights.ts";
 import { encodeOutline } from "./outline.ts";
+import { readText } from "./stamp.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 export interface BlockJob {
@@ -42,13 +43,4 @@ export function buildBlock(job: BlockJob, onFile: () => void = () => {}): BuiltB
     return { ...rest, outline: encodeOutline(chunks), chunkCount: chunks.length };
   });
   return { block: builder.encode(vocabulary.keys, job.usual), files };
-}
-
-/** Returns a file's text without BOM and NULs (SQLite would cut there), or undefined. */
-export function readText(path: string): string | undefined {
-  try {
-    return Deno.readTextFileSync(path).replace(/^\ufeff/, "");
-  } catch {
-    return undefined;
-  }
 }

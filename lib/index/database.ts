@@ -23,6 +23,15 @@ export interface OpenOptions {
   busyTimeout?: number;
 }
 
+/** SQLite itself makes files that everybody may read; those beside the database get its mode. */
+function createPrivate(path: string): void {
+  try {
+    Deno.openSync(path, { write: true, createNew: true, mode: 0o600 }).close();
+  } catch {
+    // It exists, or cannot be made: SQLite will tell.
+  }
+}
+
 /** SQLite's result codes that say "this file is not a database that can be used". */
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
@@ -34,6 +43,7 @@ const NOT_A_DATABASE = 26;
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Database {
   const readOnly = options.readOnly ?? false;
+  if (!readOnly) createPrivate(path);
   const driver = new DatabaseSync(path, { readOnly, timeout: options.busyTimeout ?? 5000 });
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {

@@ -15,14 +15,22 @@ export function readDead(database: Database): DeadFiles {
   return { count, has: (file) => ((bits[file >> 3] ?? 0) & (1 << (file & 7))) !== 0 };
 }
 
-/** Adds files to the dead ones; `limit` is one more than the highest file number. */
-export function markDead(database: Database, files: readonly number[], limit: number): void {
+/**
+ * Adds files to the dead ones; `limit` is one more than the highest file number. `left` is how many of
+ * them have postings that stay.
+ */
+export function markDead(
+  database: Database,
+  files: readonly number[],
+  limit: number,
+  left = files.length,
+): void {
   if (files.length === 0) return;
   const { bits, count } = readBits(database);
   const grown = new Uint8Array(Math.max(bits.length, (limit >> 3) + 1));
   grown.set(bits);
   for (const file of files) grown[file >> 3] = (grown[file >> 3] as number) | (1 << (file & 7));
-  writeBits(database, grown, count + files.length);
+  writeBits(database, grown, count + left);
 }
 
 /** Forgets them all: the postings are new. */

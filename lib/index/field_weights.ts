@@ -46,13 +46,17 @@ export function occurrenceWeights(lengths: ArrayLike<number>, usual: FieldLength
   return worth;
 }
 
-/**
- * Returns the weighted frequency of a term: its counts by field, each at its worth in that file. The counts
- * are given in so many `parts` of one.
- */
+/** Counts are kept as whole eighths: those of history are shares of a commit. */
+const PARTS = 8;
+
+/** Returns a count in the parts in which `weightedFrequency` takes it. */
+export function toParts(count: number): number {
+  return Math.min(Math.ceil(PARTS * count), 0xffff);
+}
+
+/** Returns the weighted frequency of a term: its counts by field, in parts, each at its worth in that file. */
 export function weightedFrequency(
   counts: ArrayLike<number>,
-  parts: number,
   worth: ArrayLike<number>,
   worthFrom: number,
 ): number {
@@ -60,7 +64,7 @@ export function weightedFrequency(
   for (let field = 0; field < FIELD_WEIGHTS.length; field++) {
     const count = counts[field] as number;
     if (count === 0) continue;
-    const capped = Math.min(count / parts, MOST[field] as number);
+    const capped = Math.min(count / PARTS, MOST[field] as number);
     frequency += capped * (worth[worthFrom + field] as number);
   }
   return frequency;

@@ -1,12 +1,13 @@
 /** Brings the index of one source tree up to date: what changed is read again, the rest is left alone. */
 import { buildBlocks, jobsFor } from "./block_pool.ts";
-import { type BlockFile, type BlockJob, type BuiltBlock, readText } from "./build_block.ts";
+import type { BlockFile, BlockJob, BuiltBlock } from "./build_block.ts";
 import type { Database } from "./database.ts";
 import { clearDead, markDead, readDead } from "./dead_files.ts";
 import { readHistory, refreshHistory, type StoredHistory } from "./refresh_history.ts";
 import { lockIndex } from "./lock.ts";
 import { BLOCK_SIZE } from "./posting.ts";
 import { openForWriting } from "./schema.ts";
+import { readText } from "./stamp.ts";
 import { termKey } from "./terms.ts";
 import { type SourceFile, walk, WALK_DEFAULTS, type WalkOptions } from "./walk.ts";
 import * as writer from "./writer.ts";

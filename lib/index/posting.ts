@@ -125,13 +125,42 @@ export function addPostings(
   }
 }
 
+const IDENTITY = Float64Array.from({ length: 256 }, (_, impact) => impact);
+let scratch: { scores: Float32Array; matched: Int32Array } | undefined;
+
+/** Returns the impacts of some files, given in ascending order; 0 where the term is not in a file. */
+export function impactsOf(data: Uint8Array, files: readonly number[]): number[] {
+  if (data[0] === DENSE) return files.map((file) => impactAt(data, file));
+  const impacts: number[] = [];
+  let at = 1, file = 0, impact = 0;
+  for (const wanted of files) {
+    while (file < wanted || at === 1) {
+      if (at >= data.length) break;
+      let byte = data[at++] as number, delta = byte & 127, shift = 7;
+      while (byte > 127) {
+        byte = data[at++] as number;
+        delta |= (byte & 127) << shift;
+        shift += 7;
+      }
+      file += delta;
+      impact = data[at++] as number;
+    }
+    impacts.push(file === wanted && at > 1 ? impact : 0);
+  }
+  return impacts;
+}
+
 /** Returns the files of a blob, ascending within the block, with their impacts. */
 export function postingsOf(data: Uint8Array): { files: number[]; impacts: number[] } {
+  // Reused: 64 kB of zeros for each term are most of the cost of appending a file.
+  scratch ??= { scores: new Float32Array(BLOCK_SIZE), matched: new Int32Array(BLOCK_SIZE) };
+  const { scores, matched } = scratch;
   const files: number[] = [], impacts: number[] = [];
-  const identity = Float64Array.from({ length: 256 }, (_, impact) => impact);
-  const scores = new Float32Array(BLOCK_SIZE);
-  addPostings(data, 0, 1, identity, scores, files, new Int32Array(BLOCK_SIZE), 0);
-  for (const file of files) impacts.push(scores[file] as number);
+  addPostings(data, 0, 1, IDENTITY, scores, files, matched, 0);
+  for (const file of files) {
+    impacts.push(scores[file] as number);
+    scores[file] = 0;
+  }
   return { files, impacts };
 }
 

@@ -9,6 +9,9 @@ const COMMITS = 5000;
 /** A pair that changed together once may be chance, but its score is low then, and ranking needs it. */
 const LEAST_COMMITS_TOGETHER = 1;
 
+/** Subjects that are kept for who asks what was done last. */
+const RECENT_COMMITS = 10;
+
 export type StoredHistory = Map<string, { churn: number; words: string }>;
 
 /** Reads the commits anew when HEAD moved; returns the paths of which they say something else now. */
@@ -27,6 +30,8 @@ export async function refreshHistory(
   const old = readHistory(database, repo);
   writeHistory(database, repo, historyByFile(commits));
   writeCouplings(database, repo, couplings(commits, LEAST_COMMITS_TOGETHER));
+  const subjects = commits.slice(0, RECENT_COMMITS).map(({ subject }) => subject);
+  writeMeta(database, `commits:${repo}`, JSON.stringify(subjects));
   const now = readHistory(database, repo);
   for (const [path, { words }] of now) if (old.get(path)?.words !== words) changed.add(path);
   for (const path of old.keys()) if (!now.has(path)) changed.add(path);

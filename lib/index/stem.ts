@@ -17,7 +17,7 @@ export function stem(word: string): string {
 
 type Rules = readonly (readonly [suffix: string, replacement: string])[];
 
-const STEP_2: Rules = [
+const STEP_2 = byLastLetter([
   ["ational", "ate"],
   ["tional", "tion"],
   ["enci", "ence"],
@@ -39,9 +39,9 @@ const STEP_2: Rules = [
   ["iviti", "ive"],
   ["biliti", "ble"],
   ["logi", "log"],
-];
+]);
 
-const STEP_3: Rules = [
+const STEP_3 = byLastLetter([
   ["icate", "ic"],
   ["ative", ""],
   ["alize", "al"],
@@ -49,10 +49,17 @@ const STEP_3: Rules = [
   ["ical", "ic"],
   ["ful", ""],
   ["ness", ""],
-];
+]);
 
-const STEP_4 = "ement ance ence able ible ment ant ent ism ate iti ous ive ize ion al er ic ou"
-  .split(" ");
+const STEP_4 = byLastLetter(
+  "ement ance ence able ible ment ant ent ism ate iti ous ive ize ion al er ic ou"
+    .split(" ").map((suffix) => [suffix, ""]),
+);
+
+/** A hook stems some hundred words once: trying every suffix on each took most of its time. */
+function byLastLetter(rules: Rules): ReadonlyMap<string | undefined, Rules> {
+  return Map.groupBy(rules, ([suffix]) => suffix.at(-1));
+}
 
 function isConsonant(w: string, i: number): boolean {
   switch (w.charCodeAt(i)) {
@@ -118,8 +125,8 @@ function stripPast(w: string): string {
   return measure(base, base.length) === 1 && endsInShort(base) ? base + "e" : base;
 }
 
-function replaceSuffix(w: string, rules: Rules): string {
-  for (const [suffix, replacement] of rules) {
+function replaceSuffix(w: string, rules: ReadonlyMap<string | undefined, Rules>): string {
+  for (const [suffix, replacement] of rules.get(w.at(-1)) ?? []) {
     if (!w.endsWith(suffix)) continue;
     const end = w.length - suffix.length;
     return measure(w, end) > 0 ? w.slice(0, end) + replacement : w;
@@ -128,7 +135,7 @@ function replaceSuffix(w: string, rules: Rules): string {
 }
 
 function dropSuffix(w: string): string {
-  for (const suffix of STEP_4) {
+  for (const [suffix] of STEP_4.get(w.at(-1)) ?? []) {
     if (!w.endsWith(suffix)) continue;
     const end = w.length - suffix.length;
     if (measure(w, end) <= 1) return w;

@@ -53,6 +53,10 @@ export interface Index extends Disposable {
   fileAt(repo: number, path: string): IndexedFile | undefined;
   outline(file: number): Chunk[];
   coupled(repo: number, path: string, least: number): CoupledFile[];
+  /** Files of a repository, by path. */
+  filesOf(repo: number): IndexedFile[];
+  /** Subjects of the last commits that the index knows, newest first, and the hash of the newest; "" without git. */
+  recentCommits(repo: number): { head: string; subjects: string[] };
 }
 
 /** SQLite takes up to 32,766 parameters; more also makes the statement slow to prepare. */
@@ -65,6 +69,8 @@ export function openIndex(path: string): Index {
     database.close();
     throw new Error(`Cannot read "${path}": written by another version; run "bobbin index"`);
   }
+  // One snapshot for all that is read: a forced run in between would number the files anew.
+  database.run("begin");
   const facts = new Map(
     database.all("select key, value from meta").map((row) => [row.key, row.value]),
   );
@@ -86,17 +92,34 @@ export function openIndex(path: string): Index {
       return decodeOutline(String(row?.chunks ?? ""));
     },
     coupled: (repo, path, least) => readCoupled(database, repo, path, least),
+    filesOf: (repo) =>
+      database.all(`${SELECT_FILE} where repo = ? order by path`, repo).map(toFile),
+    recentCommits: (repo) => ({
+      head: /^[0-9a-f]+/.exec(String(facts.get(`head:${repo}`) ?? ""))?.[0] ?? "",
+      subjects: readSubjects(facts.get(`commits:${repo}`)),
+    }),
     [Symbol.dispose]: () => database.close(),
   };
 }
 
-function readRepos(database: Database): Map<number, { name: string; source: string }> {
+/** Returns name and folder of each repository, by number. */
+export function readRepos(database: Database): Map<number, { name: string; source: string }> {
   return new Map(
     database.all("select id, name, source from repo").map((row) => [
       Number(row.id),
       { name: String(row.name), source: String(row.source) },
     ]),
   );
+}
+
+function readSubjects(value: unknown): string[] {
+  try {
+    const subjects: unknown = JSON.parse(String(value));
+    return Array.isArray(subjects) ? subjects.map(String) : [];
+  } catch {
+    // An index from before subjects were kept.
+    return [];
+  }
 }
 
 function readPostings(database: Database, terms: readonly number[], limit: number): Posting[] {

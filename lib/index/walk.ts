@@ -2,15 +2,9 @@
 import ignore from "ignore";
 import { isBuildOutput, isIndexable } from "./file_role.ts";
 import { git } from "./git.ts";
+import { type SourceFile, stampOf } from "./stamp.ts";
 
-export interface SourceFile {
-  /** Relative to the source tree, NFC, with "/". */
-  path: string;
-  /** Bytes. */
-  size: number;
-  /** Milliseconds since 1970. */
-  mtime: number;
-}
+export type { SourceFile } from "./stamp.ts";
 
 export interface WalkOptions {
   include: readonly string[];
@@ -42,22 +36,6 @@ export async function walk(source: string, options: WalkOptions): Promise<Source
     if (file && file.size > 0 && file.size <= options.maxFileBytes) files.push(file);
   }
   return files.sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
-}
-
-/** Returns the stamps of one file, or undefined when it is no plain file inside the tree. */
-export function stampOf(source: string, path: string): SourceFile | undefined {
-  try {
-    const info = Deno.lstatSync(`${source}/${path}`);
-    // A symlink is not followed: its target is indexed under its own name, or lies outside.
-    if (!info.isFile) return undefined;
-    return {
-      path: path.normalize("NFC"),
-      size: info.size,
-      mtime: Math.floor(info.mtime?.getTime() ?? 0),
-    };
-  } catch {
-    return undefined;
-  }
 }
 
 async function listByGit(source: string): Promise<string[] | undefined> {
@@ -102,7 +80,10 @@ interface FolderRules {
 
 function readRules(source: string, folder: string): FolderRules | undefined {
   try {
-    const rules = ignore().add(Deno.readTextFileSync(`${source}/${folder}.gitignore`));
+    const path = `${source}/${folder}.gitignore`;
+    // Git follows no link here either: it may lead out of the tree.
+    if (Deno.lstatSync(path).isSymlink) return undefined;
+    const rules = ignore().add(Deno.readTextFileSync(path));
     return { folder, ignores: (path) => rules.ignores(path) };
   } catch {
     return undefined;

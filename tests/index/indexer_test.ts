@@ -46,6 +46,22 @@ Deno.test("indexProject() reads a touched file again only when its text is anoth
   assert.equal((await indexProject({ root })).read, 1);
 });
 
+Deno.test("openIndex() sees one state, whatever is written meanwhile", async () => {
+  using project = createSampleProject();
+  const root = project.path;
+  await indexProject({ root });
+  using index = openIndex(`${root}/.bobbin/index.db`);
+  const file = index.fileAt(1, "src/retry_policy.ts");
+  assert.ok(file);
+  const outline = index.outline(file.id);
+  for (const name of ["a", "b", "c"]) {
+    writeFile(root, `aa/${name}.ts`, `export const ${name} = 1;\n`);
+  }
+  await indexProject({ root, force: true });
+  assert.deepEqual(index.outline(file.id), outline);
+  assert.deepEqual(index.filesById([file.id]), [file]);
+});
+
 Deno.test("indexProject() never reads secrets, binaries and what git ignores", async () => {
   using project = createSampleProject();
   writeFile(project.path, ".gitignore", "generated/\n");

@@ -6,6 +6,7 @@ import {
   encodePostings,
   fromImpact,
   impactAt,
+  impactsOf,
   isDense,
   postingKey,
   postingsOf,
@@ -86,4 +87,17 @@ Deno.test("postingKey() keeps block and term apart", () => {
   const term = 2 ** 40 - 1;
   assert.deepEqual(splitKey(postingKey(8000, term)), { block: 8000, term });
   assert.ok(Number.isSafeInteger(postingKey(8000, term)));
+});
+
+Deno.test("impactsOf() looks up files in a blob of either layout", () => {
+  for (const files of [[0, 3, 900, 5000], Array.from({ length: 400 }, (_, i) => 2 * i)]) {
+    const impacts = files.map((_, i) => 1 + i % 200);
+    for (const filesInBlock of [files.length, 8192]) {
+      const data = encodePostings(files, impacts, filesInBlock);
+      const asked = [0, 1, 2, 3, 4, 798, 900, 901, 5000, 8000];
+      const expected = asked.map((file) => impacts[files.indexOf(file)] ?? 0);
+      assert.deepEqual(impactsOf(data, asked), expected);
+    }
+    assert.deepEqual(impactsOf(encodePostings([], [], 10), [0, 5]), [0, 0]);
+  }
 });

@@ -1,0 +1,115 @@
+/** Adds one file to the postings of the index, without the block builder, which is made for thousands. */
+import type { Database } from "./database.ts";
+import type { DeadFiles } from "./dead_files.ts";
+import { type Field, type FieldCounts, FIELDS } from "./field_counts.ts";
+import {
+  type FieldLengths,
+  occurrenceWeights,
+  toParts,
+  weightedFrequency,
+} from "./field_weights.ts";
+import {
+  appendPosting,
+  BLOCK_SIZE,
+  encodePostings,
+  postingKey,
+  postingsOf,
+  toImpact,
+} from "./posting.ts";
+
+/** Longer postings are not searched for forgotten versions: decoding all of them would cost more than it saves. */
+const MOST_TO_CLEAN = 256;
+
+/**
+ * Adds the terms that were counted to the postings, under the file number `id`, which must be the highest.
+ * Postings that are written anyway lose the `dead` files: the versions before of a file that is edited
+ * again and again would make its own words look usual.
+ */
+export function appendFile(
+  database: Database,
+  id: number,
+  counts: FieldCounts,
+  termKeys: readonly number[],
+  usual: FieldLengths,
+  dead: DeadFiles,
+): void {
+  const block = Math.floor(id / BLOCK_SIZE), offset = block * BLOCK_SIZE;
+  const impacts = impactsByKey(block, counts, termKeys, usual);
+  const known = readPostings(database, [...impacts.keys()]);
+  const isDead = (file: number): boolean => dead.has(offset + file);
+  const rows = Array.from(
+    impacts,
+    ([key, impact]) => grow(known.get(key) ?? { ...NO_POSTING, key }, id - offset, impact, isDead),
+  );
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    writePostings(database, rows.slice(from, from + ROWS_AT_ONCE));
+  }
+}
+
+interface PostingRow {
+  key: number;
+  count: number;
+  last: number;
+  data: Uint8Array;
+}
+
+const NO_POSTING = { count: 0, last: 0, data: new Uint8Array(0) };
+/** A statement for each of some hundred rows would take most of the time. */
+const ROWS_AT_ONCE = 64;
+
+function impactsByKey(
+  block: number,
+  counts: FieldCounts,
+  termKeys: readonly number[],
+  usual: FieldLengths,
+): Map<number, number> {
+  const worth = occurrenceWeights(counts.lengths, usual);
+  const parts = new Array<number>(FIELDS.length).fill(0);
+  return new Map(counts.terms.map((term) => {
+    for (let field = 0; field < parts.length; field++) {
+      parts[field] = toParts(counts.count(term, field as Field));
+    }
+    const impact = toImpact(weightedFrequency(parts, worth, 0));
+    return [postingKey(block, termKeys[term] as number), impact];
+  }));
+}
+
+function readPostings(database: Database, keys: readonly number[]): Map<number, PostingRow> {
+  const sql =
+    "select key, count, last, data from post where key in (select value from json_each(?))";
+  return new Map(
+    database.all(sql, JSON.stringify(keys)).map((row) => [Number(row.key), {
+      key: Number(row.key),
+      count: Number(row.count),
+      last: Number(row.last),
+      data: row.data instanceof Uint8Array ? row.data : NO_POSTING.data,
+    }]),
+  );
+}
+
+function writePostings(database: Database, rows: readonly PostingRow[]): void {
+  const sql = `insert or replace into post values ${rows.map(() => "(?, ?, ?, ?)").join(", ")}`;
+  database.run(sql, ...rows.flatMap(({ key, count, last, data }) => [key, count, last, data]));
+}
+
+/** Returns the posting with one more file, and without dead ones. */
+function grow(
+  { key, count, last, data }: PostingRow,
+  file: number,
+  impact: number,
+  isDead: (file: number) => boolean,
+): PostingRow {
+  // Most often the only other file is the version before: then nothing has to be decoded.
+  if (count === 0 || count === 1 && isDead(last)) {
+    return { key, count: 1, last: file, data: encodePostings([file], [impact], BLOCK_SIZE) };
+  }
+  const grown = appendPosting(data, last, file, impact);
+  const whole = { key, count: count + 1, last: file, data: grown };
+  if (count === 1 || count > MOST_TO_CLEAN) return whole;
+  const { files, impacts } = postingsOf(grown);
+  const alive = files.flatMap((file, at) => isDead(file) ? [] : [at]);
+  if (alive.length === files.length) return whole;
+  const pick = (values: readonly number[]): number[] => alive.map((at) => values[at] as number);
+  const cleaned = encodePostings(pick(files), pick(impacts), BLOCK_SIZE);
+  return { ...whole, count: alive.length, data: cleaned };
+}

@@ -1,0 +1,39 @@
+/** Where a file of the disk stands in an index: in which of its source trees, and under which path. */
+import {
+  basename,
+  dirname,
+  isInside,
+  normalizePath,
+  realPath,
+  relative,
+} from "../project/paths.ts";
+
+export interface RepoPlace {
+  repo: number;
+  /** Folder of the source tree. */
+  source: string;
+  /** Relative to it, as the index stores paths. */
+  path: string;
+}
+
+/**
+ * Returns the place of an absolute path, or undefined for one outside of every tree. Symlinks are followed,
+ * so that a file has one place however it is named; it need not exist any more.
+ */
+export function placeOf(
+  repos: ReadonlyMap<number, { source: string }>,
+  file: string,
+): RepoPlace | undefined {
+  const folder = realPath(dirname(file));
+  const real = realPath(file) ?? (folder && `${folder}/${basename(file)}`);
+  if (real === undefined) return undefined;
+  let best: RepoPlace | undefined, longest = 0;
+  for (const [repo, { source }] of repos) {
+    const top = realPath(source);
+    // A tree inside of another one knows its files better.
+    if (top === undefined || top.length <= longest || !isInside(top, real)) continue;
+    longest = top.length;
+    best = { repo, source, path: normalizePath(relative(top, real)) };
+  }
+  return best;
+}
