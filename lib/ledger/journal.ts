@@ -29,12 +29,16 @@ export function appendRows(path: string, rows: readonly unknown[]): boolean {
 export function readRows(path: string): Record<string, unknown>[] {
   let text: string;
   try {
-    // A FIFO in the file's place would block the read for ever.
-    if (!Deno.statSync(path).isFile) return [];
+    if (isOccupied(path)) return [];
     text = Deno.readTextFileSync(path);
   } catch {
     return [];
   }
+  return parseRows(text);
+}
+
+/** Returns the rows of a journal's text, as `readRows` does. */
+export function parseRows(text: string): Record<string, unknown>[] {
   const rows: Record<string, unknown>[] = [];
   for (const line of text.split("\n")) {
     if (line === "") continue;
@@ -50,12 +54,36 @@ export function readRows(path: string): Record<string, unknown>[] {
   return rows;
 }
 
-function write(path: string, bytes: Uint8Array): boolean {
-  // A FIFO or a device in the file's place would block the write for ever.
+/** Begins a file anew once it has so many bytes; the old one stays beside it as `<path>.1`. */
+export function rotate(path: string, mostBytes: number): void {
+  try {
+    if (Deno.statSync(path).size >= mostBytes) Deno.renameSync(path, `${path}.1`);
+  } catch {
+    // Not there yet, or another hook was faster.
+  }
+}
+
+/** True when no file stands at a path but something else: opening a FIFO or a device would block for ever. */
+export function isOccupied(path: string): boolean {
+  return statOf(path)?.isFile === false;
+}
+
+function write(path: string, rows: Uint8Array): boolean {
   const there = statOf(path);
   if (there && !there.isFile) return false;
-  using file = Deno.openSync(path, { append: true, create: true, mode: 0o600 });
+  using file = Deno.openSync(path, { read: true, append: true, create: true, mode: 0o600 });
+  const bytes = there && isTorn(file, there.size) ? new Uint8Array([LINE_END, ...rows]) : rows;
   return file.writeSync(bytes) === bytes.length;
+}
+
+const LINE_END = 10;
+
+/** True after a row that a full disk or a killed process left half written: it must not take the next with it. */
+function isTorn(file: Deno.FsFile, size: number): boolean {
+  if (size === 0) return false;
+  file.seekSync(size - 1, Deno.SeekMode.Start);
+  const last = new Uint8Array(1);
+  return file.readSync(last) === 1 && last[0] !== LINE_END;
 }
 
 function statOf(path: string): Deno.FileInfo | undefined {

@@ -1,5 +1,5 @@
 /** One row for each run of a hook, with the reason for its silence: the answer to "does it live?". */
-import { appendRow, readRows } from "./journal.ts";
+import { appendRow, readRows, rotate } from "./journal.ts";
 
 export interface MetricsRow {
   event: string;
@@ -7,6 +7,8 @@ export interface MetricsRow {
   session?: string;
   /** "injected", or why nothing was said: "short prompt", "low confidence", "no index" … */
   reason: string;
+  /** What was said beside an injection: "pending", "guards" … */
+  also?: string[];
   /** Whole milliseconds from the start of the process to the reply. */
   milliseconds: number;
   confidence?: number;
@@ -24,23 +26,30 @@ const MOST_BYTES = 1 << 20;
 /** Appends a row to `metrics.jsonl` of the state folder; rotates the file when it is full. */
 export function recordMetrics(stateFolder: string, row: MetricsRow): void {
   const path = `${stateFolder}/${FILE}`;
-  rotate(path);
+  rotate(path, MOST_BYTES);
   appendRow(path, { time: new Date().toISOString(), ...row });
 }
 
-/** Returns the ISO time of the last recorded run under a host, or undefined. */
-export function lastRun(stateFolder: string, host: string): string | undefined {
-  for (const file of [FILE, `${FILE}.1`]) {
-    const row = readRows(`${stateFolder}/${file}`).findLast((row) => row.host === host);
-    if (typeof row?.time === "string") return row.time;
-  }
-  return undefined;
+/** What the rows say about a hook. */
+export interface RunRecord {
+  /** ISO time of the last run. */
+  time: string;
+  /** The last fault, which a later run may have been free of. */
+  error?: { time: string; fault: string };
 }
 
-function rotate(path: string): void {
-  try {
-    if (Deno.statSync(path).size >= MOST_BYTES) Deno.renameSync(path, `${path}.1`);
-  } catch {
-    // Not there yet, or another hook was faster.
+/** Returns the records of a state folder, by host and event; both files are read once. */
+export function readRunRecords(
+  stateFolder: string,
+): (host: string, event: string) => RunRecord | undefined {
+  const records = new Map<string, RunRecord>();
+  for (const file of [`${FILE}.1`, FILE]) {
+    for (const { host, event, time, fault } of readRows(`${stateFolder}/${file}`)) {
+      if (typeof time !== "string") continue;
+      const key = `${host} ${event}`, before = records.get(key)?.error;
+      const error = typeof fault === "string" ? { time, fault } : before;
+      records.set(key, error === undefined ? { time } : { time, error });
+    }
   }
+  return (host, event) => records.get(`${host} ${event}`);
 }

@@ -8,7 +8,12 @@ export function sessionFolder(
   session: string | undefined,
 ): string | undefined {
   if (session === undefined || session === "") return undefined;
-  return `${stateFolder}/session/${PLAIN.test(session) ? session : hashOf(session)}`;
+  return `${stateFolder}/session/${sessionName(session)}`;
+}
+
+/** Returns the name under which a session is kept: its id, or a hash of an id that is no plain word. */
+export function sessionName(session: string): string {
+  return PLAIN.test(session) ? session : hashOf(session);
 }
 
 function hashOf(text: string): string {

@@ -21,7 +21,7 @@ still stop style suggest suggestion suite sum summarize summary sure switch task
 thank thanks that thing things think third through time today todo token tokens tonight try turn two type typo undo
 update upgrade version wait warning warnings way welcome well what whole word words work working works write wrong yes
 yesterday yet broken far stuck git ok plz pls doing long much many remind mind hurry finally exactly
-agreed sí si oui da ja nein non merci danke gracias obrigado grazie weiter sigue continua continuez mach hazlo`
+ahead agreed sí si oui da ja nein non merci danke gracias obrigado grazie weiter sigue continua continuez mach hazlo`
     .split(/\s+/),
 );
 
@@ -34,4 +34,9 @@ export function isSmallTalk(words: readonly string[], text: string): boolean {
     const lower = word.toLowerCase();
     return lower.length === 1 || /^\d+$/.test(lower) || STOP_WORDS.has(lower) || WORDS.has(lower);
   });
+}
+
+/** True for a word of conversation and errands that is no stop word. */
+export function isErrandWord(lower: string): boolean {
+  return WORDS.has(lower);
 }

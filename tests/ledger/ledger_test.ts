@@ -1,7 +1,7 @@
 /** What a session was given, in real session folders. */
 import { strict as assert } from "node:assert";
 import { appendRow } from "../../lib/ledger/journal.ts";
-import { type LedgerRow, readLedger, recordGiven } from "../../lib/ledger/ledger.ts";
+import { type LedgerRow, namedRow, readLedger, recordGiven } from "../../lib/ledger/ledger.ts";
 import { inTempFolder } from "./temp_folder.ts";
 
 function row(chunk_key: string, hash: string, turn: number): LedgerRow {
@@ -50,4 +50,34 @@ Deno.test("readLedger() skips rows that are not its own", () => {
 
 Deno.test("recordGiven() returns false without a session", () => {
   assert.equal(recordGiven(undefined, [row("a.ts:1-9", "h1", 1)]), false);
+});
+
+Deno.test("readLedger() tells files that were only named from those whose text was given", () => {
+  inTempFolder((folder) => {
+    recordGiven(folder, [row("a.ts:5-9", "h1", 1), namedRow("b.ts", "inj-1", 1)]);
+    const ledger = readLedger(folder);
+    assert.deepEqual([...ledger.files], ["a.ts"]);
+    assert.deepEqual(["a.ts", "b.ts", "c.ts"].map(ledger.isNamed), [true, true, false]);
+    assert.deepEqual(ledger.textsOf("a.ts"), [{ lines: 5, hash: "h1" }]);
+    assert.deepEqual([ledger.textsOf("b.ts"), ledger.size, ledger.nextTurn], [[], 1, 2]);
+  });
+});
+
+Deno.test("readLedger() knows what the last turn gave", () => {
+  inTempFolder((folder) => {
+    recordGiven(folder, [row("a.ts:1-2", "h1", 1), row("b.ts:1-2", "h2", 1)]);
+    recordGiven(folder, [row("c.ts:1-2", "h3", 2), row("a.ts:3-4", "h4", 2)]);
+    const { isLastTurn } = readLedger(folder);
+    const [a, c] = [{ path: "a.ts", hash: "h4" }, { path: "c.ts", hash: "h3" }];
+    const cases: [chunks: { path: string; hash: string }[], same: boolean][] = [
+      [[a, c], true],
+      [[c, a], true],
+      [[a], false],
+      [[a, c, { path: "b.ts", hash: "h2" }], false],
+      [[{ path: "a.ts", hash: "h1" }, c], false],
+      [[], false],
+    ];
+    for (const [chunks, same] of cases) assert.equal(isLastTurn(chunks), same);
+    assert.equal(readLedger(undefined).isLastTurn([]), false);
+  });
 });

@@ -1,7 +1,7 @@
 /** The metrics file: rows, rotation, and what is read back. */
 import { strict as assert } from "node:assert";
 import { readRows } from "../../lib/ledger/journal.ts";
-import { lastRun, type MetricsRow, recordMetrics } from "../../lib/ledger/metrics.ts";
+import { type MetricsRow, readRunRecords, recordMetrics } from "../../lib/ledger/metrics.ts";
 import { inTempFolder } from "./temp_folder.ts";
 
 const ROW: MetricsRow = { event: "prompt", host: "claude", reason: "no index", milliseconds: 40 };
@@ -34,18 +34,31 @@ Deno.test("recordMetrics() keeps two files of 1 MiB at most", () => {
   });
 });
 
-Deno.test("lastRun() finds the newest run of a host, also in the file before", () => {
+Deno.test("readRunRecords() finds the newest run and fault of a hook, also in the file before", () => {
   inTempFolder((folder) => {
     const path = `${folder}/metrics.jsonl`;
-    assert.equal(lastRun(folder, "claude"), undefined);
-    Deno.writeTextFileSync(`${path}.1`, '{"host":"bob","time":"T1"}\n{"host":"bob","time":"T2"}\n');
+    assert.equal(readRunRecords(folder)("claude", "prompt"), undefined);
+    const lines = (...rows: Record<string, string>[]): string =>
+      rows.map((row) => JSON.stringify(row) + "\n").join("");
     Deno.writeTextFileSync(
-      path,
-      '{"host":"claude","time":"T3"}\n{"host":"claude","time":"T4"}\n{"h',
+      `${path}.1`,
+      lines(
+        { host: "bob", event: "prompt", time: "T1", fault: "old" },
+        { host: "bob", event: "prompt", time: "T2", fault: "unusable index" },
+      ),
     );
-    assert.equal(lastRun(folder, "bob"), "T2");
-    assert.equal(lastRun(folder, "claude"), "T4");
-    assert.equal(lastRun(folder, "other"), undefined);
+    const newer = lines(
+      { host: "claude", event: "stop", time: "T3" },
+      { host: "bob", event: "prompt", time: "T4" },
+      { host: "bob", event: "stop" },
+    );
+    Deno.writeTextFileSync(path, `${newer}{"h`);
+    const recordOf = readRunRecords(folder);
+    const error = { time: "T2", fault: "unusable index" };
+    assert.deepEqual(recordOf("bob", "prompt"), { time: "T4", error });
+    assert.deepEqual(recordOf("claude", "stop"), { time: "T3" });
+    assert.equal(recordOf("bob", "stop"), undefined, "a row without a time");
+    assert.equal(recordOf("claude", "prompt"), undefined);
   });
 });
 

@@ -4,9 +4,10 @@ import {
   hasSkippedPrefix,
   isAcknowledgement,
   isAutomated,
+  isErrand,
   stripBlocks,
   weighedLength,
-} from "../../lib/inject/noise.ts";
+} from "../../lib/search/noise.ts";
 
 Deno.test("stripBlocks() takes out whole blocks of hosts and of this suite", () => {
   const cases: [prompt: string, left: string][] = [
@@ -112,4 +113,40 @@ Deno.test("weighedLength() counts a Han, Kana or Hangul character as three", () 
     ["𠀀", 3],
   ];
   for (const [prompt, length] of cases) assert.equal(weighedLength(prompt), length, prompt);
+});
+
+Deno.test("isErrand() tells prompts that are wholly a command from those that only begin like one", () => {
+  const errands = [
+    "git push",
+    "git push origin main --force",
+    "run the tests",
+    "Please run all the tests again.",
+    "push this to origin main",
+    "commit everything and push to main",
+    "run the integration test suite, then commit this with a good message",
+    "cargo test --all",
+    "npm run build",
+    "what's next?",
+    "open a draft pull request",
+    "can you restart the dev server please",
+  ];
+  const asked = [
+    "fix the failing status check in login",
+    "refactor the git push retry logic in sync.ts",
+    "rename the useAuth hook to useSession everywhere",
+    "the checkout page shows the wrong total, please fix",
+    "remove the deprecated pull parser",
+    "implement a health check endpoint",
+    "cargo test fails with a panic in the parser",
+    "git push hangs when the remote is slow",
+    "merge sort is slow for sorted input",
+    "run the migration of the users table",
+    "make the build of the docs faster",
+    "release notes generator",
+    "push notifications to the device",
+    "fix the auto-complete dropdown",
+    "add dark-mode toggle",
+  ];
+  for (const prompt of errands) assert.ok(isErrand(prompt), prompt);
+  for (const prompt of asked) assert.ok(!isErrand(prompt), prompt);
 });

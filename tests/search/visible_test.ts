@@ -1,6 +1,6 @@
 /** Text of strangers, made safe to show. */
 import { strict as assert } from "node:assert";
-import { fenceFor, makeVisible, maskSecrets } from "../../lib/inject/visible.ts";
+import { fenceFor, makeVisible, maskSecrets } from "../../lib/search/visible.ts";
 
 Deno.test("makeVisible() writes out what cannot be seen, and nothing else", () => {
   const cases: [text: string, shown: string][] = [

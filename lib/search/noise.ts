@@ -63,6 +63,39 @@ export function isAcknowledgement(prompt: string): boolean {
   return words === "" || ACKNOWLEDGEMENTS.has(words);
 }
 
+/** Things to do that name no code, as whole phrases: "push this to main" is one, "fix the push retry" is not. */
+const ERRANDS = [
+  "(?:re-?)?run (?:(?:all|the|my|our|unit|integration|e2e|full|whole|entire) )*(?:tests?|test suite|suite|build|lint(?:er)?|type ?check(?:er|s)?|checks?|formatter)(?: suite)?",
+  "(?:start|stop|restart) (?:the |my |our )?(?:dev |development )?(?:server|app|service)",
+  "(?:commit|push|pull|merge|rebase|stash|land|ship|deploy|release|publish)(?: (?:this|that|it|these|everything|all|the|my|our|changes?|branch|work|code|pr|to|into|onto|on|with|a|good|short|commit|message|origin|main|master|develop|staging|production|prod|remote|upstream))*",
+  "(?:open|create|make) (?:a |the )?(?:new )?(?:draft )?(?:pr|pull request|branch|release|commit)",
+  "(?:show|give|tell) (?:me )?(?:the )?(?:git )?(?:diff|status|log|branch(?:es)?)",
+  "(?:what's|what is) (?:next|the (?:git )?status|the next task)",
+  "check (?:(?:the|my|your|git|ci) )*(?:mail|inbox|status|ci)",
+  "git [a-z-]+(?: (?:origin|upstream|main|master|develop|head|\\.|--?[\\w=-]+|[\\w.-]+/[\\w./-]+))*",
+  "(?:cargo|npm|pnpm|yarn|deno|go|make|docker|kubectl|pytest|gradle|mvn|bun)(?: (?:run|task|test|build|install|check|fmt|lint|start|ci|up|down|ps|all|clean|--?[\\w=-]+|[\\w.-]*[/:][\\w./:-]*))*",
+].join("|");
+const POLITE = new Set(["please", "now", "ok", "okay", "can", "could", "you", "then", "and"]);
+/** First words of errands: compiling their pattern costs 2 ms, and most prompts begin otherwise. */
+const VERBS = new Set(
+  `run rerun re-run start stop restart commit push pull merge rebase stash land ship deploy release publish open
+create make show give tell what's what check git cargo npm pnpm yarn deno go docker kubectl pytest gradle mvn bun`
+    .split(/\s+/),
+);
+const LONGEST_ERRAND = 120;
+
+/** True for a prompt that is wholly a command for the agent's hands: "run the tests", "git push origin main". */
+export function isErrand(prompt: string): boolean {
+  if (prompt.length > LONGEST_ERRAND) return false;
+  const words = prompt.toLowerCase().replace(/[.!?]+$/, "").split(/\s+/).filter((w) => w !== "");
+  const first = words.findIndex((word) => !POLITE.has(word.replace(/,$/, "")));
+  if (first < 0 || !VERBS.has(words[first] as string)) return false;
+  const joined = "(?:[ ,;]+(?:and|then|&&|please|now|again|first))*[ ,;]+";
+  const pattern =
+    `^(?:${ERRANDS})(?:${joined}(?:${ERRANDS}))*(?: (?:please|now|again|first|for me|thanks))*$`;
+  return new RegExp(pattern).test(words.slice(first).join(" "));
+}
+
 /** Entries up to this length are whole answers, not beginnings. */
 const LONGEST_ANSWER = 5;
 
@@ -90,4 +123,14 @@ export function weighedLength(prompt: string): number {
     length += dense ? 3 : 1;
   }
   return length;
+}
+
+/** Characters of a prompt that are looked at: 8 MiB of pasted log took 15 s. */
+const MOST_AT_START = 15_000;
+const MOST_AT_END = 5_000;
+
+/** Returns a prompt without the middle of what was pasted into it: a person asks before or after that. */
+export function shorten(prompt: string): string {
+  if (prompt.length <= MOST_AT_START + MOST_AT_END) return prompt;
+  return `${prompt.slice(0, MOST_AT_START)}\n${prompt.slice(-MOST_AT_END)}`.toWellFormed();
 }

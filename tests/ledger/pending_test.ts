@@ -1,0 +1,78 @@
+/** Texts that wait for the next prompt, in real session folders. */
+import { strict as assert } from "node:assert";
+import { readLedger } from "../../lib/ledger/ledger.ts";
+import { addPending, type Pending, takePending, waitingFacts } from "../../lib/ledger/pending.ts";
+import { readSaid } from "../../lib/ledger/said.ts";
+import { inTempFolder } from "./temp_folder.ts";
+
+const NOW = Date.UTC(2026, 0, 1);
+const HOUR = 3_600_000;
+
+function waiting(text: string, more: Partial<Pending> = {}): Pending {
+  return { text, files: [], facts: [], rows: [], ...more };
+}
+
+Deno.test("takePending() gives what waits once, in order", () => {
+  inTempFolder((folder) => {
+    for (const text of ["one", "two", "three"]) addPending(folder, waiting(text), NOW);
+    assert.deepEqual(takePending(folder, 9000, NOW + 1), ["one", "two", "three"]);
+    assert.deepEqual(takePending(folder, 9000, NOW + 1), []);
+    assert.deepEqual([...Deno.readDirSync(folder)], []);
+  });
+});
+
+Deno.test("takePending() gives nothing for a session without a folder or a file", () => {
+  assert.deepEqual(takePending(undefined, 9000, NOW), []);
+  assert.deepEqual(takePending("/no/such/folder", 9000, NOW), []);
+  assert.equal(addPending(undefined, waiting("lost"), NOW), false);
+});
+
+Deno.test("takePending() keeps what does not fit, and its order, for the prompt after", () => {
+  inTempFolder((folder) => {
+    const texts = ["a".repeat(40), "b".repeat(60), "c"];
+    for (const text of texts) addPending(folder, waiting(text), NOW);
+    assert.deepEqual(takePending(folder, 62, NOW), texts.slice(0, 1));
+    assert.deepEqual(takePending(folder, 65, NOW), texts.slice(1));
+  });
+});
+
+Deno.test("takePending() drops what is about a changed file, and what is too old", () => {
+  inTempFolder((folder) => {
+    const [same, changed, gone] = ["same.ts", "changed.ts", "gone.ts"].map((name) => {
+      Deno.writeTextFileSync(`${folder}/${name}`, "export const before = 1;\n");
+      return `${folder}/${name}`;
+    }) as [string, string, string];
+    addPending(folder, waiting("old"), NOW - 13 * HOUR);
+    addPending(folder, waiting("same", { files: [same] }), NOW);
+    addPending(folder, waiting("changed", { files: [same, changed], facts: ["f"] }), NOW);
+    addPending(folder, waiting("gone", { files: [gone] }), NOW);
+    Deno.writeTextFileSync(changed, "export const after = 12;\n");
+    Deno.removeSync(gone);
+    assert.deepEqual(takePending(folder, 9000, NOW), ["same"]);
+    assert.equal(readSaid(folder).has("f"), false);
+  });
+});
+
+Deno.test("takePending() counts as said and given what it gives, and only that", () => {
+  inTempFolder((folder) => {
+    const row = { chunk_key: "a.ts:1-9", hash: "h", injection_id: "inj-1", turn: 1 };
+    addPending(folder, waiting("one", { facts: ["uses a b"], rows: [row] }), NOW);
+    assert.deepEqual(waitingFacts(folder), ["uses a b"]);
+    assert.equal(readSaid(folder).has("uses a b"), false);
+    assert.equal(readSaid(folder, waitingFacts(folder)).has("uses a b"), true);
+    assert.equal(readLedger(folder).has("a.ts", "h"), false);
+
+    takePending(folder, 9000, NOW);
+    assert.equal(readSaid(folder).has("uses a b"), true);
+    assert.equal(readLedger(folder).has("a.ts", "h"), true);
+  });
+});
+
+Deno.test("takePending() skips torn and foreign rows", () => {
+  inTempFolder((folder) => {
+    addPending(folder, waiting("whole"), NOW);
+    const path = `${folder}/pending.jsonl`;
+    Deno.writeTextFileSync(path, '{"text":"x"}\n{"text":3,"time":1}\n{"te', { append: true });
+    assert.deepEqual(takePending(folder, 9000, NOW), ["whole"]);
+  });
+});
