@@ -1,96 +1,90 @@
-/** The part of the prompt pipeline that needs the index: search, gate, ledger, budget, rendering. */
+/** The part of the prompt pipeline that needs the index: scope, search, gate; composing comes after. */
 import { isUnusable } from "../index/database.ts";
 import { type Index, openIndex } from "../index/store.ts";
-import { readLedger } from "../ledger/ledger.ts";
-import type { HookSettings } from "../project/settings.ts";
-import { rankPrompt } from "../search/ranking.ts";
-import { chooseChunks, type SearchResult } from "../search/search.ts";
+import { rememberPrompt } from "../ledger/prompts.ts";
+import { type RatedInjection, readRatings } from "../ledger/ratings.ts";
+import type { Settings } from "../project/settings.ts";
+import { sortRanked } from "../search/rank.ts";
+import { type Ranking, rankPrompt } from "../search/ranking.ts";
 import type { PromptRequest } from "./answer_prompt.ts";
-import { type Budget, fitToBudget } from "./budget.ts";
-import { contentHash, type Excerpt } from "./excerpt.ts";
-import { newInjectionId } from "./injection_id.ts";
-import { frameSize, renderStandard } from "./render.ts";
-import { type Injection, type Reply, silent } from "./reply.ts";
-import { collectExcerpts, collectPointers } from "./results.ts";
+import { compose } from "./compose.ts";
+import { borrow, isFollowUp } from "./follow_up.ts";
+import { type Intent, intentOf } from "./intent.ts";
+import { type Reply, silent } from "./reply.ts";
+import { shownPath } from "./results.ts";
+import { type Scope, scopeOf } from "./scope.ts";
 
-const MOST_EXCERPTS = 6;
-const MOST_POINTERS = 12;
+/** A prompt that was searched for. */
+export interface Search {
+  index: Index;
+  request: PromptRequest;
+  settings: Settings;
+  intent: Intent;
+  scope: Scope;
+  /** The words that were searched for: those of earlier prompts too for a follow-up. */
+  text: string;
+  ranking: Ranking;
+  /** Of injections in this project; none in most. */
+  ratings: readonly RatedInjection[];
+}
 
 /** Returns the excerpts for a prompt that is worth searching for, or the reason to say nothing. */
-export async function answerFromIndex(
-  request: PromptRequest,
-  settings: HookSettings,
-): Promise<Reply> {
-  let index: Index;
+export async function answerFromIndex(request: PromptRequest, settings: Settings): Promise<Reply> {
+  const { trace, sessionFolder, prompt } = request;
+  const index = open(request.root.index);
+  if (typeof index === "string") return silent(index);
+  const isBorrowed = isFollowUp(prompt);
+  const text = (isBorrowed ? borrow(prompt, sessionFolder) : undefined) ?? prompt;
+  const intent = intentOf(prompt);
+  const scope = await scopeOf(index, request, settings, intent);
+  trace?.(
+    "follow-up",
+    text === prompt ? "no: it stands for itself" : "borrows from the last prompts",
+  );
+  trace?.("intent", intent.name);
+  trace?.("scope", describeScope(index, scope));
+  const ranking = await rankPrompt(index, text, scope.options);
+  const { confidence, ranked } = ranking;
+  trace?.("search", `${ranked.length} files hold words of it`);
+  if (ranked.length === 0) return silent("nothing found");
+  const gate = settings.hooks.gateThreshold + intent.gate;
+  trace?.("gate", `confidence ${confidence.toFixed(2)}, needed ${gate.toFixed(2)}`);
+  if (confidence < gate) return silent("low confidence", { confidence });
+  if (!isBorrowed && request.isRecorded) rememberPrompt(sessionFolder, prompt, request.now);
+  const ratings = readRatings(request.root.state);
+  const search = { index, request, settings, intent, scope, text, ranking, ratings };
+  if (ratings.length > 0) await applyRatings(search);
+  const reply = await compose(search, gate);
+  const fault = scope.tags?.faults[0];
+  return fault === undefined ? reply : { fault, ...reply };
+}
+
+/** Returns the index, or why there is none. */
+function open(path: string): Index | string {
   try {
-    index = openIndex(request.indexPath);
+    return openIndex(path);
   } catch (error) {
-    return silent(error instanceof Error && isUnusable(error) ? "unusable index" : "no index");
+    return error instanceof Error && isUnusable(error) ? "unusable index" : "no index";
   }
-  const ranking = await rankPrompt(index, request.prompt);
-  const { confidence } = ranking;
-  if (ranking.ranked.length === 0) return silent("nothing found");
-  if (confidence < settings.gateThreshold) return silent("low confidence", { confidence });
-  const results = await chooseChunks(index, ranking, MOST_EXCERPTS + MOST_POINTERS, MOST_EXCERPTS);
-  return compose(request, settings, results, confidence);
 }
 
-function compose(
-  request: PromptRequest,
-  settings: HookSettings,
-  results: readonly SearchResult[],
-  confidence: number,
-): Reply {
-  const ledger = readLedger(request.sessionFolder);
-  const near = results.slice(0, MOST_EXCERPTS).filter(({ score }) => score >= settings.threshold);
-  const all = collectExcerpts(near, settings);
-  const fresh = settings.reducingEnabled
-    ? all.filter((excerpt) => !ledger.has(excerpt.path, contentHash(excerpt.lines)))
-    : all;
-  if (fresh.length === 0) return silent("already given", { confidence });
-
-  const id = newInjectionId(request.now);
-  const pointers = collectPointers(results.slice(near.length), MOST_POINTERS, fresh);
-  const frame = frameSize({ id, pointers, omitted: all.map(({ path }) => path) });
-  const budget: Budget = { lines: settings.budget, characters: settings.maxChars - frame };
-  const { shown, omitted } = fitToBudget(fresh, budget);
-  if (shown.length === 0) return silent("no room", { confidence });
-
-  const text = renderStandard({
-    id,
-    excerpts: shown,
-    pointers,
-    omitted: omitted.map((e) => e.path),
-  });
-  const injection: Injection = {
-    id,
-    turn: ledger.nextTurn,
-    rows: shown.map((excerpt) => ledgerRow(excerpt, all, id, ledger.nextTurn)),
-    files: [...new Set(shown.map(({ path }) => path))],
-    lines: shown.reduce((sum, { lines }) => sum + lines.length, 0),
-  };
-  const given = all.length - fresh.length;
-  const talk = given > 0
-    ? `bobbin: injecting ${shown.length} new chunks (${given} previously injected, turn ${ledger.nextTurn})`
-    : undefined;
-  return { text, reason: "injected", confidence, injection, ...(talk ? { talk } : {}) };
+async function applyRatings(search: Search): Promise<void> {
+  const { index, request, settings, text, ranking, ratings } = search;
+  const { ratingFactors }: typeof import("./rated.ts") = await import("./rated.ts" as string);
+  const factors = ratingFactors(text, ratings, settings.feedback);
+  if (factors.size === 0) return;
+  for (const entry of ranking.ranked) {
+    const { repo, path } = entry.file;
+    const shown = shownPath({ repo: index.repos.get(repo)?.name ?? "", path });
+    entry.score *= factors.get(shown) ?? 1;
+  }
+  sortRanked(ranking.ranked);
+  request.trace?.("ratings", `moved ${factors.size} files by ratings of similar prompts`);
 }
 
-/** The ledger knows a chunk by its whole text, also where only a part of it was shown. */
-function ledgerRow(
-  shown: Excerpt,
-  all: readonly Excerpt[],
-  id: string,
-  turn: number,
-): Injection["rows"][number] {
-  const whole =
-    all.find(({ path, start, end }) =>
-      path === shown.path && start <= shown.start && end >= shown.end
-    ) ?? shown;
-  return {
-    chunk_key: `${shown.path}:${whole.start}-${whole.end}`,
-    hash: contentHash(whole.lines),
-    injection_id: id,
-    turn,
-  };
+function describeScope(index: Index, { options, repoName }: Scope): string {
+  const repos = [...index.repos.keys()].filter((repo) => options.repos?.has(repo) ?? true);
+  return repos.length === 0
+    ? "no repository: those that the keywords name are not indexed"
+    : repos.map((repo) => repoName(repo)).join(", ");
 }

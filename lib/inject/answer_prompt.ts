@@ -1,46 +1,68 @@
 /** From a prompt to what is said about it: first what needs no index, so that most silences cost nothing. */
-import type { HookSettings } from "../project/settings.ts";
-import * as noise from "./noise.ts";
+import type { Root } from "../project/root.ts";
+import type { HookSettings, Settings } from "../project/settings.ts";
+import * as noise from "../search/noise.ts";
 import { type Reply, silent } from "./reply.ts";
 
 export interface PromptRequest {
   prompt: string;
-  indexPath: string;
+  root: Root;
+  /** Where the agent works. */
+  cwd: string;
+  /** As the host sent it; "" for none. */
+  session: string;
   /** Folder of the session's state; undefined when the host names no session. */
   sessionFolder: string | undefined;
+  role: string;
+  /** Names of the rule files that the project or the user has: "tags.toml". */
+  rules: ReadonlySet<string>;
+  /** Characters that one injection may have here, below `max_chars` where others spoke before. */
+  room: number;
+  /** False for a run that leaves no trace. */
+  isRecorded: boolean;
   /** Milliseconds since 1970. */
   now: number;
+  /** Keeps parallel hooks of the session from giving the same; called before the ledger is read. */
+  claim?: () => void;
+  /** Hears what each step finds; hooks have nobody who listens. */
+  trace?: (step: string, finding: string) => void;
 }
 
-/** Characters of a prompt that are searched for: 8 MiB of pasted log took 15 s. */
-const MOST_AT_START = 15_000;
-const MOST_AT_END = 5_000;
-
 /** Returns what to say about a prompt, or the reason to say nothing. Never throws for a bad index. */
-export async function answerPrompt(
-  request: PromptRequest,
-  settings: HookSettings,
-): Promise<Reply> {
-  const prompt = shorten(noise.stripBlocks(request.prompt.trim()));
-  const refusal = refusePrompt(prompt, settings);
+export async function answerPrompt(request: PromptRequest, settings: Settings): Promise<Reply> {
+  const prompt = noise.shorten(noise.stripBlocks(request.prompt.trim()));
+  let refusal = refusePrompt(prompt, settings.hooks);
+  if (refusal === SHORT && await takesUpLastPrompt(prompt, request.sessionFolder)) {
+    refusal = undefined;
+  }
+  request.trace?.("prompt", refusal ?? `${noise.weighedLength(prompt)} characters, from a person`);
   if (refusal) return silent(refusal);
-  // The search and SQLite are evaluated only for prompts that get here.
-  const { answerFromIndex } = await import("./answer_from_index.ts");
+  // Deno reads all modules of a literal import at the start, needed or not: 10 ms here. "as string" hides
+  // them from it, and neither from the type check nor from a bundler.
+  const { answerFromIndex }: typeof import("./answer_from_index.ts") = await import(
+    "./answer_from_index.ts" as string
+  );
   return await answerFromIndex({ ...request, prompt }, settings);
 }
 
-/** What a person asks stands before or after what they pasted. */
-function shorten(prompt: string): string {
-  if (prompt.length <= MOST_AT_START + MOST_AT_END) return prompt;
-  return `${prompt.slice(0, MOST_AT_START)}\n${prompt.slice(-MOST_AT_END)}`.toWellFormed();
-}
+const SHORT = "short prompt";
 
 /** Returns why a prompt is not even searched for, or undefined. */
 export function refusePrompt(prompt: string, settings: HookSettings): string | undefined {
   if (prompt === "") return "empty prompt";
   if (noise.isAutomated(prompt)) return "automated message";
   if (noise.isAcknowledgement(prompt)) return "acknowledgement";
-  if (noise.weighedLength(prompt) < settings.minPromptLength) return "short prompt";
+  if (noise.weighedLength(prompt) < settings.minPromptLength) return SHORT;
   if (noise.hasSkippedPrefix(prompt, settings.skipPrefixes)) return "skipped prefix";
+  if (noise.isErrand(prompt)) return "operational command";
   return undefined;
+}
+
+/** "And the other one?" is short, and says enough after another prompt. */
+async function takesUpLastPrompt(prompt: string, folder: string | undefined): Promise<boolean> {
+  if (folder === undefined || !prompt.endsWith("?") && !prompt.endsWith("？")) return false;
+  const { borrow, isFollowUp }: typeof import("./follow_up.ts") = await import(
+    "./follow_up.ts" as string
+  );
+  return isFollowUp(prompt) && borrow(prompt, folder) !== undefined;
 }

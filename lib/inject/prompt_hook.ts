@@ -1,13 +1,21 @@
 /** The prompt hook at its edge: finds the project of a call, asks the pipeline, records what was said. */
+import type { PromptEvent } from "../host/event.ts";
 import { type HookCall, type HookReply, runHook } from "../host/run_hook.ts";
-import { recordGiven } from "../ledger/ledger.ts";
-import { type MetricsRow, recordMetrics } from "../ledger/metrics.ts";
-import { sessionFolder } from "../ledger/session.ts";
+import {
+  type CallPlace,
+  currentFolder,
+  isProbe,
+  placeOfCall,
+  recordRun,
+} from "../ledger/hook_call.ts";
+import { claimLedger, recordGiven } from "../ledger/ledger.ts";
 import { readSettings } from "../project/config_cache.ts";
 import { configHome } from "../project/config_layers.ts";
 import { readFlags, withFlags } from "../project/hook_flags.ts";
-import { findRoot, type Root } from "../project/root.ts";
+import { readRole } from "../project/role.ts";
+import type { Settings } from "../project/settings.ts";
 import { answerPrompt } from "./answer_prompt.ts";
+import { gatherBefore, ruleNames } from "./before_search.ts";
 import { type Reply, silent } from "./reply.ts";
 
 /** Runs as a hook process: stdin to stdout. */
@@ -15,69 +23,96 @@ export function runPromptHook(args?: readonly string[]): Promise<never> {
   return runHook("prompt", answerCall, args);
 }
 
+/** What was said before the search, and what the search has to say. */
+interface Answer extends Reply {
+  before: readonly string[];
+  sources: readonly string[];
+  block?: string;
+  /** Records what was said before the search. */
+  keepBefore(): void;
+}
+
 async function answerCall(call: HookCall): Promise<HookReply> {
-  const root = findRoot(call.event?.cwd ?? currentFolder());
+  const place = placeOfCall(call.event);
   // Without a root there is no place for a record either.
-  if (!root) return { record: () => {} };
-  const folder = sessionFolder(root.state, call.event?.session);
-  const reply = call.event
-    ? await answerEvent(call.event.prompt, root, folder, call.args)
-    : silent("no payload", { fault: call.fault });
+  if (!place) return { record: () => {} };
+  const answer = await answerSafely(call, place);
+  const texts = [...answer.before, ...answer.text === undefined ? [] : [answer.text]];
   return {
-    text: reply.text,
-    talk: reply.talk,
-    record: () => record(root, folder, call, reply),
+    text: texts.join("\n\n"),
+    block: answer.block,
+    talk: answer.talk,
+    record: () => record(call, place, answer),
   };
+}
+
+async function answerSafely(call: HookCall, place: CallPlace): Promise<Answer> {
+  const nothing = { before: [], sources: [], keepBefore: () => {} };
+  try {
+    const { root } = place;
+    const current = await readSettings(root.state, configHome(), root.config);
+    const { settings, faults } = withFlags(current.settings, readFlags(call.args));
+    if (settings.log.payloads) {
+      const { logPayload }: typeof import("../ledger/payload_log.ts") = await import(
+        "../ledger/payload_log.ts" as string
+      );
+      const facts = { event: "prompt", host: call.host, session: call.event?.session };
+      logPayload(root.state, facts, call.payload);
+    }
+    if (!call.event) return { ...nothing, ...silent("no payload", { fault: call.fault }) };
+    const answer = await answerEvent(call.event, place, settings, call.args);
+    const fault = [...current.faults, ...faults][0];
+    return fault === undefined ? answer : { fault, ...answer };
+  } catch (error) {
+    const fault = error instanceof Error ? error.name : "error";
+    return { ...nothing, ...silent("failed", { fault }) };
+  }
 }
 
 async function answerEvent(
-  prompt: string,
-  root: Root,
-  folder: string | undefined,
+  event: PromptEvent,
+  place: CallPlace,
+  settings: Settings,
   args: readonly string[],
-): Promise<Reply> {
-  try {
-    const current = await readSettings(root.state, configHome(), root.config);
-    const { settings, faults } = withFlags(current.settings, readFlags(args));
-    const reply = await answerPrompt(
-      { prompt, indexPath: root.index, sessionFolder: folder, now: Date.now() },
-      settings.hooks,
-    );
-    const fault = [...current.faults, ...faults][0];
-    return fault === undefined ? reply : { fault, ...reply };
-  } catch (error) {
-    return silent("failed", { fault: error instanceof Error ? error.name : "error" });
-  }
+): Promise<Answer> {
+  const rules = ruleNames(place.root, configHome());
+  const before = await gatherBefore(event, place, settings, rules);
+  const { texts, sources, faults, block } = before;
+  const fault = faults[0] === undefined ? {} : { fault: faults[0] };
+  const around = { ...fault, before: texts, sources, keepBefore: before.keep };
+  if (block !== undefined) return { ...around, block, reason: "blocked" };
+  const reply = await answerPrompt({
+    prompt: event.prompt,
+    root: place.root,
+    cwd: event.cwd ?? currentFolder(),
+    session: event.session ?? "",
+    sessionFolder: place.folder,
+    role: readRole(args),
+    rules,
+    room: texts.reduce((room, text) => room - text.length - 2, settings.hooks.maxChars),
+    isRecorded: !isProbe(),
+    now: Date.now(),
+    ...isProbe() ? {} : { claim: () => claimLedger(place.folder) },
+  }, settings);
+  return { ...around, ...reply };
 }
 
-function record(root: Root, folder: string | undefined, call: HookCall, reply: Reply): void {
+function record({ host, event }: HookCall, { root, folder }: CallPlace, answer: Answer): void {
   // A probe of `hook status` must leave no trace.
   if (isProbe()) return;
-  const { injection, reason, confidence, fault } = reply;
-  if (injection) recordGiven(folder, injection.rows);
-  const row: MetricsRow = {
-    event: "prompt",
-    host: call.host,
-    reason,
-    milliseconds: Math.round(performance.now()),
-  };
-  if (call.event?.session) row.session = call.event.session.slice(0, 64);
-  if (confidence !== undefined) row.confidence = Math.round(confidence * 1000) / 1000;
-  if (fault !== undefined) row.fault = fault;
+  const { injection, reason, confidence, fault, sources } = answer;
+  answer.keepBefore();
   if (injection) {
-    Object.assign(row, { injection: injection.id, files: injection.files, lines: injection.lines });
+    recordGiven(folder, injection.rows);
+    injection.keep();
   }
-  recordMetrics(root.state, row);
-}
-
-function isProbe(): boolean {
-  return Deno.env.get("BOBBIN_PROBE") === "1";
-}
-
-function currentFolder(): string {
-  try {
-    return Deno.cwd();
-  } catch {
-    return "/";
-  }
+  recordRun(root.state, { event: "prompt", host, session: event?.session }, {
+    reason,
+    ...(sources.length > 0 ? { also: [...sources] } : {}),
+    ...(confidence === undefined ? {} : { confidence: Math.round(confidence * 1000) / 1000 }),
+    ...(fault === undefined ? {} : { fault }),
+    ...(injection
+      ? { injection: injection.id, files: injection.files, lines: injection.lines }
+      : {}),
+  });
 }

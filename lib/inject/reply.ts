@@ -4,10 +4,12 @@ import type { LedgerRow } from "../ledger/ledger.ts";
 export interface Injection {
   id: string;
   turn: number;
-  /** One row for each chunk that was rendered, and for nothing else. */
+  /** One row for each chunk that was rendered and each file that was only named. */
   rows: LedgerRow[];
   files: string[];
   lines: number;
+  /** Records it in the store of the feedback; never throws. */
+  keep(): void;
 }
 
 export interface Reply {

@@ -1,16 +1,27 @@
 /** Turns search results into excerpts to show and pointers to name. */
+import type { HookSettings } from "../project/settings.ts";
+import { type Signals, signalShares } from "../search/rank.ts";
 import type { SearchResult } from "../search/search.ts";
+import { makeVisible, maskSecrets } from "../search/visible.ts";
 import type { Excerpt, Pointer } from "./excerpt.ts";
-import { makeVisible, maskSecrets } from "./visible.ts";
 
 const PREVIEW_LINES = 3;
 /** A result with less than this share of the best score is not worth its line. */
 const LEAST_POINTER_SCORE = 0.35;
+const MOST_REASONS = 3;
+const LEAST_REASON = 0.05;
+
+/** A result, and why it is one when not by the prompt's words. */
+export interface Hit extends Omit<SearchResult, "signals"> {
+  signals?: Signals;
+  origin?: string;
+}
 
 /** Returns an excerpt of each result, with its text as the content mode wants it. */
 export function collectExcerpts(
-  results: readonly SearchResult[],
-  settings: { contentMode: "full" | "preview" | "none"; showDocs: boolean },
+  results: readonly Hit[],
+  settings: Pick<HookSettings, "contentMode" | "showDocs">,
+  tagsOf: (result: Hit) => readonly string[] = () => [],
 ): Excerpt[] {
   return results.filter(({ file }) => settings.showDocs || file.role !== "document")
     .map((result) => {
@@ -19,6 +30,7 @@ export function collectExcerpts(
       const shown = settings.contentMode === "full"
         ? lines
         : lines.slice(0, settings.contentMode === "preview" ? PREVIEW_LINES : 0);
+      const { origin = "" } = result;
       return {
         path: shownPath(result),
         start: result.start,
@@ -29,25 +41,51 @@ export function collectExcerpts(
         score: result.score,
         lines: shown,
         hit: result.hit,
-        whole: shown.length === lines.length,
+        whole: shown.length === lines.length || shown.length === 0,
+        origin,
+        reasons: origin === "" && result.signals ? reasonsOf(result.signals) : [],
+        tags: tagsOf(result),
       };
     });
 }
 
-/** Returns a line for each further result that no excerpt shows. */
+/** Returns a line for each further result that is worth one. */
 export function collectPointers(
   results: readonly SearchResult[],
-  most: number,
-  excerpts: readonly Excerpt[],
+  settings: Pick<HookSettings, "showDocs">,
 ): Pointer[] {
-  const shown = new Set(excerpts.map(({ path }) => path));
-  return results.filter((result) =>
-    result.score >= LEAST_POINTER_SCORE && !shown.has(shownPath(result))
-  ).slice(0, most)
-    .map((result) => ({ path: shownPath(result), line: result.start, symbol: result.symbol }));
+  return results.filter(({ score, file }) =>
+    score >= LEAST_POINTER_SCORE && (settings.showDocs || file.role !== "document")
+  ).map((result) => ({
+    path: shownPath(result),
+    start: result.start,
+    symbol: result.symbol,
+    origin: "",
+  }));
 }
 
 /** Returns the path with the repository's name in front where the root holds several. */
 export function shownPath({ repo, path }: { repo: string; path: string }): string {
   return repo === "" ? path : `${repo}/${path}`;
+}
+
+/** What each signal is called before a reader who does not know the ranking. */
+const REASONS: Readonly<Partial<Record<keyof Signals, string>>> = {
+  base: "words",
+  coverage: "words",
+  chunk: "words of one part",
+  second: "words of several parts",
+  named: "symbol",
+  stem: "file name",
+  stemCovered: "file name",
+  definition: "definition",
+  path: "path",
+  churn: "recent changes",
+};
+
+function reasonsOf(signals: Signals): string[] {
+  const strongest = signalShares(signals).filter(({ adds }) => adds >= LEAST_REASON)
+    .sort((a, b) => b.adds - a.adds).flatMap(({ name }) => REASONS[name] ?? []);
+  const coupled = signals.coupling >= LEAST_REASON ? ["changes with a better match"] : [];
+  return [...[...new Set(strongest)].slice(0, MOST_REASONS), ...coupled];
 }

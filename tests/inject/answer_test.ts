@@ -1,10 +1,11 @@
 /** From a prompt to an answer, on a real index. */
 import { strict as assert } from "node:assert";
 import { indexProject } from "../../lib/index/indexer.ts";
-import { answerPrompt } from "../../lib/inject/answer_prompt.ts";
+import { answerPrompt, type PromptRequest } from "../../lib/inject/answer_prompt.ts";
 import type { Reply } from "../../lib/inject/reply.ts";
 import { recordGiven } from "../../lib/ledger/ledger.ts";
-import { DEFAULT_HOOK_SETTINGS, type HookSettings } from "../../lib/project/settings.ts";
+import { type Root, rootAt } from "../../lib/project/root.ts";
+import { DEFAULT_SETTINGS, type HookSettings } from "../../lib/project/settings.ts";
 import { createSampleProject, writeFile } from "../sample_project.ts";
 
 const RETRY = "how does RetryPolicy compute the backoff delay of an attempt?";
@@ -18,15 +19,28 @@ Deno.test.beforeAll(async () => {
 });
 Deno.test.afterAll(() => project[Symbol.dispose]());
 
+function requestOf(prompt: string, root: Root, session = ""): PromptRequest {
+  return {
+    prompt,
+    root,
+    cwd: root.path,
+    session,
+    sessionFolder: session === "" ? undefined : `${root.state}/session/${session}`,
+    role: "default",
+    rules: new Set(),
+    room: Infinity,
+    isRecorded: session !== "",
+    now: 1_700_000_000_000,
+  };
+}
+
 function answer(
   prompt: string,
-  settings: Partial<HookSettings> = {},
-  session?: string,
+  hooks: Partial<HookSettings> = {},
+  session = "",
 ): Promise<Reply> {
-  const state = `${project.path}/.bobbin`;
-  const sessionFolder = session === undefined ? undefined : `${state}/session/${session}`;
-  const request = { prompt, indexPath: `${state}/index.db`, sessionFolder, now: 1_700_000_000_000 };
-  return answerPrompt(request, { ...DEFAULT_HOOK_SETTINGS, ...settings });
+  const settings = { ...DEFAULT_SETTINGS, hooks: { ...DEFAULT_SETTINGS.hooks, ...hooks } };
+  return answerPrompt(requestOf(prompt, rootAt(project.path), session), settings);
 }
 
 Deno.test("answerPrompt() refuses what needs no index, with its reason", async () => {
@@ -39,11 +53,13 @@ Deno.test("answerPrompt() refuses what needs no index, with its reason", async (
     ["why RetryPolicy?", {}, "short prompt"],
     ["재시도 정책", { minPromptLength: 20 }, "short prompt"],
     ["deploy RetryPolicy to the staging cluster", { skipPrefixes: ["deploy"] }, "skipped prefix"],
+    ["please run all the tests, then push to origin", {}, "operational command"],
   ];
   for (const [prompt, settings, reason] of cases) {
     // An index that is not there would be another reason.
-    const request = { prompt, indexPath: "/no/such", sessionFolder: undefined, now: 0 };
-    const reply = await answerPrompt(request, { ...DEFAULT_HOOK_SETTINGS, ...settings });
+    const hooks = { ...DEFAULT_SETTINGS.hooks, ...settings };
+    const request = requestOf(prompt, rootAt("/no/such"));
+    const reply = await answerPrompt(request, { ...DEFAULT_SETTINGS, hooks });
     assert.deepEqual([reply.reason, reply.text], [reason, undefined], prompt);
   }
 });
@@ -52,8 +68,8 @@ Deno.test("answerPrompt() is silent without an index that can be read", async ()
   const text = `${project.path}/.bobbin/text.db`;
   Deno.writeTextFileSync(text, "no database at all ".repeat(100));
   for (const [indexPath, reason] of [["/no/such", "no index"], [text, "unusable index"]] as const) {
-    const request = { prompt: RETRY, indexPath, sessionFolder: undefined, now: 0 };
-    assert.deepEqual(await answerPrompt(request, DEFAULT_HOOK_SETTINGS), { reason });
+    const request = requestOf(RETRY, { ...rootAt(project.path), index: indexPath });
+    assert.deepEqual(await answerPrompt(request, DEFAULT_SETTINGS), { reason });
   }
 });
 
@@ -117,8 +133,11 @@ Deno.test("answerPrompt() leaves out what the session was given", async (t) => {
     const again = await answer(RETRY, {}, "s1");
     assert.deepEqual([again.text, again.reason], [undefined, "already given"]);
   });
-  await t.step("unless the settings lift that, at the right turn", async () => {
-    const again = await answer(RETRY, { reducingEnabled: false }, "s1");
+  await t.step("also without the ledger, when it is the same as in the last turn", async () => {
+    assert.equal((await answer(RETRY, { reducingEnabled: false }, "s1")).reason, "same results");
+  });
+  await t.step("unless the settings lift both, at the right turn", async () => {
+    const again = await answer(RETRY, { reducingEnabled: false, dedupEnabled: false }, "s1");
     assert.deepEqual([again.reason, again.injection?.turn, again.talk], ["injected", 2, undefined]);
   });
   await t.step("and the rest of other sessions", async () => {
@@ -126,10 +145,18 @@ Deno.test("answerPrompt() leaves out what the session was given", async (t) => {
   });
 });
 
-Deno.test("answerPrompt() keeps a part of a chunk as given when only a part was shown", async () => {
-  const cut = await answer(RETRY, { budget: 5, threshold: 1 }, "s3");
-  assert.ok((cut.injection?.lines ?? 99) <= 5);
-  assert.deepEqual(cut.injection?.rows.map((row) => row.chunk_key), ["src/retry_policy.ts:1-14"]);
+Deno.test("answerPrompt() records the part that was shown, and gives another part of the chunk", async () => {
+  const settings = { budget: 5, threshold: 1 };
+  const cut = await answer(RETRY, settings, "s3");
+  assert.deepEqual([cut.injection?.lines, cut.injection?.rows[0]?.chunk_key], [
+    5,
+    "src/retry_policy.ts:1-5",
+  ]);
+  recordGiven(`${project.path}/.bobbin/session/s3`, cut.injection?.rows ?? []);
+  assert.equal((await answer(RETRY, settings, "s3")).reason, "already given");
+  const other = await answer("when is a RetryPolicy isExhausted?", settings, "s3");
+  assert.equal(other.reason, "injected");
+  assert.notEqual(other.injection?.rows[0]?.chunk_key, cut.injection?.rows[0]?.chunk_key);
 });
 
 Deno.test("answerPrompt() finds the question before and after what was pasted", async () => {

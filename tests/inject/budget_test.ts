@@ -1,10 +1,12 @@
 /** What is shown of excerpts that do not all fit. */
 import { strict as assert } from "node:assert";
 import { cutAround, fitToBudget } from "../../lib/inject/budget.ts";
-import { renderStandard } from "../../lib/inject/render.ts";
+import { LAYOUTS } from "../../lib/inject/layouts.ts";
+import { render } from "../../lib/inject/render.ts";
 import { excerptOf, lineList } from "./excerpts.ts";
 
 const MANY = 1_000_000;
+const { standard } = LAYOUTS;
 
 Deno.test("fitToBudget() shares out the lines", () => {
   const of = (path: string, count: number) => excerptOf(lineList(count), { path });
@@ -25,13 +27,14 @@ Deno.test("fitToBudget() shares out the lines", () => {
   ];
   for (const [name, given, lines, expected] of cases) {
     const excerpts = given.map(([path, count]) => of(path, count));
-    const { shown, omitted } = fitToBudget(excerpts, { lines, characters: MANY });
+    const { shown, omitted } = fitToBudget(excerpts, { lines, characters: MANY }, standard);
     assert.deepEqual(
       shown.map(({ path, start, end }) => `${path}:${start}-${end}`),
       expected,
       name,
     );
-    assert.equal(shown.length + omitted.length, given.length, name);
+    const whole = shown.filter((excerpt) => excerpts.includes(excerpt));
+    assert.deepEqual(new Set([...whole, ...omitted]), new Set(excerpts), name);
     assert.ok(shown.reduce((sum, e) => sum + e.lines.length, 0) <= lines, name);
   }
 });
@@ -40,13 +43,15 @@ Deno.test("fitToBudget() counts every character that is rendered", () => {
   const fences = excerptOf(["`".repeat(400), "x", "x", "x", "x"], { path: "src/fence.ts" });
   const long = excerptOf(lineList(200), { path: "src/long.ts", symbol: "s".repeat(200) });
   const hidden = excerptOf(lineList(40), { path: `src/${"\u202e".repeat(30)}.ts` });
-  for (const characters of [300, 700, 1500, 3000, 5000]) {
-    const { shown } = fitToBudget([fences, long, hidden], { lines: 500, characters });
-    const block = { id: "inj-1", pointers: [], omitted: [] };
-    const size = renderStandard({ ...block, excerpts: shown }).length -
-      renderStandard({ ...block, excerpts: [] }).length;
-    // The header's numbers grow by a few digits, which the frame accounts for.
-    assert.ok(size <= characters + 10, `${size} of ${characters} characters`);
+  const frame = { id: "inj-1", pointers: [], omitted: [], notices: [], request: "" };
+  for (const layout of Object.values(LAYOUTS)) {
+    for (const characters of [300, 700, 1500, 3000, 5000]) {
+      const { shown } = fitToBudget([fences, long, hidden], { lines: 500, characters }, layout);
+      const empty = render({ ...frame, excerpts: [] }, { ...layout, header: () => "header" });
+      const full = render({ ...frame, excerpts: shown }, { ...layout, header: () => "header" });
+      const size = full.length - empty.length;
+      assert.ok(size <= characters, `${size} of ${characters} characters`);
+    }
   }
 });
 
@@ -61,7 +66,7 @@ Deno.test("cutAround() keeps the head while the hit is near, else the lines arou
     [999, 12, 106, 110],
   ];
   for (const [hit, mostLines, start, end] of cases) {
-    const part = cutAround(excerpt(hit), mostLines, MANY);
+    const part = cutAround(excerpt(hit), mostLines, MANY, standard);
     assert.deepEqual([part?.start, part?.end, part?.whole], [start, end, false], `hit ${hit}`);
     assert.deepEqual(part?.lines, lineList(100).slice(start - 11, end - 10));
   }
@@ -70,14 +75,14 @@ Deno.test("cutAround() keeps the head while the hit is near, else the lines arou
 Deno.test("cutAround() keeps the hit when characters are short", () => {
   const lines = lineList(40).map((line) => line.padEnd(50));
   for (const hit of [1, 20, 40]) {
-    const part = cutAround(excerptOf(lines, { hit }), 40, 51 * 6);
+    const part = cutAround(excerptOf(lines, { hit }), 40, 51 * 6, standard);
     assert.ok(part && part.start <= hit && hit <= part.end, `hit ${hit}`);
     assert.equal(part.lines.length, 6);
   }
-  assert.equal(cutAround(excerptOf(lines), 40, 51 * 3), undefined);
+  assert.equal(cutAround(excerptOf(lines), 40, 51 * 3, standard), undefined);
 });
 
 Deno.test("cutAround() returns what fits as it is", () => {
   const whole = excerptOf(lineList(3));
-  assert.equal(cutAround(whole, 3, 21), whole);
+  assert.equal(cutAround(whole, 3, 21, standard), whole);
 });

@@ -14,6 +14,9 @@ export function excerptOf(lines: readonly string[], more: Partial<Excerpt> = {})
     lines,
     hit: start,
     whole: true,
+    origin: "",
+    reasons: [],
+    tags: [],
     ...more,
   };
 }

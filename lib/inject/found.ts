@@ -1,0 +1,122 @@
+/** What a search brings to a session: the excerpts that are new to it, and what is only worth a line. */
+import { type Ledger, readLedger } from "../ledger/ledger.ts";
+import { type Ranking, rankPrompt } from "../search/ranking.ts";
+import { chooseChunks } from "../search/search.ts";
+import type { Search } from "./answer_from_index.ts";
+import { contentHash, type Excerpt, type Pointer, shownHash } from "./excerpt.ts";
+import { bridgeToCode, coupledPointers } from "./neighbours.ts";
+import { collectExcerpts, collectPointers, type Hit } from "./results.ts";
+
+export interface Found {
+  ledger: Ledger;
+  /** Best first. */
+  fresh: Excerpt[];
+  pointers: Pointer[];
+  /** Excerpts that were left out because the session has them. */
+  given: number;
+}
+
+const MOST_EXCERPTS = 6;
+const MOST_POINTERS = 12;
+
+/**
+ * Returns what of a search the session does not have. When it has the very best already, the question is
+ * whether another file is wanted, and the gate is the one for that.
+ */
+export async function findFresh(search: Search, gate: number): Promise<Found> {
+  const { request, settings, ranking } = search;
+  request.claim?.();
+  const ledger = readLedger(request.sessionFolder);
+  const { excerpts, pointers } = await collect(search, ranking);
+  if (!settings.hooks.reducingEnabled) return { ledger, fresh: excerpts, pointers, given: 0 };
+  const fresh = excerpts.filter((excerpt) => !isGiven(excerpt, ledger));
+  const given = excerpts.length - fresh.length;
+  request.trace?.("ledger", `${given} of ${excerpts.length} excerpts given before`);
+  const isWanted = fresh[0] === excerpts[0] || await wantsAnother(search, ledger, fresh, gate);
+  if (!isWanted) return { ledger, fresh: [], pointers: [], given };
+  return { ledger, fresh, given, pointers: unnamed(pointers, ledger) };
+}
+
+/** True when it is sure enough that a prompt wants another file than those that the session has. */
+async function wantsAnother(
+  { index, text, scope, request }: Search,
+  ledger: Ledger,
+  fresh: readonly Excerpt[],
+  gate: number,
+): Promise<boolean> {
+  if (fresh.length === 0) return false;
+  // A file that has changed, or of which another part is meant, is not one that the session has.
+  const without = ledger.files.difference(new Set(fresh.map(({ path }) => path)));
+  const { confidence } = await rankPrompt(index, text, { ...scope.options, without });
+  const finding = `the best is given; another file is wanted: confidence ${confidence.toFixed(2)}`;
+  request.trace?.("session gate", finding);
+  return confidence >= gate;
+}
+
+/** Returns files that change together with the best hits and that the session has not heard of, at most 5. */
+export async function findComplement(search: Search, ledger: Ledger): Promise<Pointer[]> {
+  const { index, ranking, scope, settings } = search;
+  const hits = await chooseChunks(index, ranking, MOST_EXCERPTS, MOST_EXCERPTS);
+  const given = hits.filter(({ score }) => score >= settings.hooks.threshold);
+  return coupledPointers(index, given, scope.options, settings.git, ledger.isNamed);
+}
+
+/**
+ * True when the session has the text of an excerpt, or the part of it around the hit. Text that moved is
+ * known again, text that changed is not.
+ */
+export function isGiven(excerpt: Excerpt, ledger: Ledger): boolean {
+  const { path, lines, hit, start } = excerpt;
+  if (ledger.has(path, shownHash(excerpt))) return true;
+  const at = hit - start;
+  return ledger.textsOf(path).some(({ lines: length, hash }) => {
+    if (length >= lines.length) return false;
+    const last = Math.min(at, lines.length - length);
+    for (let from = Math.max(0, at - length + 1); from <= last; from++) {
+      if (contentHash(lines.slice(from, from + length)) === hash) return true;
+    }
+    return false;
+  });
+}
+
+interface Collected {
+  excerpts: Excerpt[];
+  pointers: Pointer[];
+}
+
+async function collect(search: Search, ranking: Ranking): Promise<Collected> {
+  const { index, request, settings: { hooks, git }, scope } = search;
+  const chosen = await chooseChunks(index, ranking, MOST_EXCERPTS + MOST_POINTERS, MOST_EXCERPTS);
+  const tagged = scope.tags || hooks.formatMode === "verbose" ? await loadTagged() : undefined;
+  const results = tagged?.withTagEffects(search, ranking, chosen) ?? chosen;
+  const near = results.slice(0, MOST_EXCERPTS)
+    .filter(({ score }) => score >= hooks.threshold);
+  const [best] = near;
+  const bridged = best ? await bridgeToCode(index, ranking, best, scope.options, git) : [];
+  const known = new Set(near.map(({ file }) => file.id));
+  const hits: Hit[] = [...near, ...bridged.filter(({ file }) => !known.has(file.id))];
+  const excerpts = collectExcerpts(hits, hooks, tagged?.tagsOfHits(search, ranking));
+  const shown = new Set(excerpts.map(({ path }) => path));
+  const far = collectPointers(results.slice(near.length), hooks)
+    .filter(({ path }) => !shown.has(path)).slice(0, MOST_POINTERS);
+  const named = new Set([...shown, ...far.map(({ path }) => path)]);
+  const coupled = coupledPointers(index, near, scope.options, git, (path) => named.has(path));
+  request.trace?.(
+    "threshold",
+    `${near.length} of ${results.length} results have ${hooks.threshold} of the best score`,
+  );
+  request.trace?.(
+    "neighbours",
+    `${bridged.length} files by the best document, ${coupled.length} that change together`,
+  );
+  return { excerpts, pointers: [...far, ...coupled] };
+}
+
+/** Most projects have no tags: "as string" keeps the code for them out of the start of the process. */
+function loadTagged(): Promise<typeof import("./tagged.ts")> {
+  return import("./tagged.ts" as string);
+}
+
+function unnamed(pointers: readonly Pointer[], ledger: Ledger): Pointer[] {
+  return pointers.filter(({ path }) => !ledger.isNamed(path));
+}
