@@ -1,0 +1,119 @@
+/** What the index has to say after a tool; before that, what the tool changed is read into it again. */
+import { placeOf } from "../index/repo_place.ts";
+import { type Index, openIndex } from "../index/store.ts";
+import type { Touched } from "../ledger/touched.ts";
+import { isInside, relative } from "../project/paths.ts";
+import type { Root } from "../project/root.ts";
+import { type Findings, nameOf, type ToolContext } from "./finding.ts";
+import type { ToolAct, ToolCall } from "./tool_act.ts";
+import { type CallContext, contextOf, fileOf } from "./tool_context.ts";
+
+export interface BuiltInRequest extends CallContext {
+  act: ToolAct;
+  root: Root;
+  /** False for a run that may leave no trace: then the index stays as it is. */
+  isRecorded: boolean;
+}
+
+export interface BuiltIn {
+  findings: Findings[];
+  /** Why nothing was found. */
+  reason: string;
+  /** What became of the changed files: "indexed", "later" … */
+  refreshed: string[];
+  /** Of the index, as shown to the model. */
+  touched: Touched;
+  /** Returns the absolute path of a file by its shown one. */
+  fileOf(shown: string): string;
+}
+
+/** Files of one call that something is said about. */
+const MOST_FILES = 3;
+const MOST_SEARCHES = 2;
+
+/** Returns what to tell about a call. Never throws for a missing or unusable index. */
+export async function findBuiltIn(request: BuiltInRequest): Promise<BuiltIn> {
+  const refreshed = await refresh(request);
+  const { act, call, root } = request;
+  let index: Index;
+  try {
+    index = openIndex(root.index);
+  } catch {
+    return { ...NO_INDEX, touched: touchedBelow(root.path, act), refreshed };
+  }
+  const context = await contextOf(index, request);
+  const found = await findAbout(act, call.input, context);
+  return {
+    findings: found.filter(({ reason }) => reason === ""),
+    reason: found[0]?.reason ?? "no file of the project",
+    refreshed,
+    touched: {
+      edited: act.changed.flatMap((path) => shownPathOf(index, path)),
+      read: act.read.flatMap((path) => shownPathOf(index, path)),
+    },
+    fileOf: (shown) => fileOf(index, shown),
+  };
+}
+
+async function findAbout(
+  { changed, read, lines, searches }: ToolAct,
+  input: ToolCall["input"],
+  context: ToolContext,
+): Promise<Findings[]> {
+  const found: Findings[] = [];
+  if (searches.length > 0) {
+    const { aboutSearch }: typeof import("./search_tool.ts") = await import(
+      "./search_tool.ts" as string
+    );
+    for (const search of searches.slice(0, MOST_SEARCHES)) {
+      found.push(await aboutSearch(search, context));
+    }
+  }
+  if (changed.length + read.length > 0) {
+    const { aboutEdit, aboutRead }: typeof import("./edit.ts") = await import(
+      "./edit.ts" as string
+    );
+    for (const path of changed.slice(0, MOST_FILES)) {
+      found.push(await aboutEdit(path, input, context));
+    }
+    for (const path of read.slice(0, MOST_FILES)) found.push(await aboutRead(path, lines, context));
+  }
+  return found;
+}
+
+const NO_INDEX: Pick<BuiltIn, "findings" | "reason" | "fileOf"> = {
+  findings: [],
+  reason: "no index",
+  fileOf: (shown) => shown,
+};
+
+/** An index that is being rebuilt knows no repository: paths are then shown from the root on. */
+function touchedBelow(root: string, { changed, read }: ToolAct): BuiltIn["touched"] {
+  const below = (paths: readonly string[]): string[] =>
+    paths.filter((path) => isInside(root, path)).map((path) => relative(root, path));
+  return { edited: below(changed), read: below(read) };
+}
+
+/** Loads what reads files into the index only when a file was changed. */
+async function refresh({ act, root, settings, isRecorded }: BuiltInRequest): Promise<string[]> {
+  if (act.changed.length === 0 || !isRecorded) return [];
+  const { openForRefresh, refreshFile }: typeof import("../index/refresh_file.ts") = await import(
+    "../index/refresh_file.ts" as string
+  );
+  const database = openForRefresh(root.index);
+  if (!database) return [];
+  const outcomes: string[] = [];
+  for (const path of act.changed) {
+    try {
+      outcomes.push(await refreshFile(database, path, settings.index));
+    } catch (error) {
+      outcomes.push(`failed: ${error instanceof Error ? error.name : "error"}`);
+    }
+  }
+  return outcomes;
+}
+
+function shownPathOf(index: Index, path: string): string[] {
+  const place = placeOf(index.repos, path);
+  return place ? [nameOf(index, place)] : [];
+}
