@@ -1,0 +1,137 @@
+/** From the units of a prompt to the notes that hold most of them, with what of each stands where. */
+import { addPostings, BLOCK_SIZE, impactsOf } from "../index/posting.ts";
+import { IN_BODY, IN_HEADING, IN_NAME, IN_TITLE, IN_USE } from "./note_terms.ts";
+import type { NotesIndex, TermPosting } from "./notes_index.ts";
+import type { Unit } from "./prompt_units.ts";
+
+export interface Candidate {
+  number: number;
+  /** For each unit of the prompt the parts of the note that hold it, 0 for none. */
+  parts: readonly number[];
+}
+
+export interface Candidates {
+  /** In the order of their numbers. */
+  notes: Candidate[];
+  /** Share of the vault's notes that hold a unit, 0…1, by unit. */
+  shares: readonly number[];
+}
+
+const MOST_CANDIDATES = 32;
+/** What so few notes hold always looks for notes. */
+const RARE_SHARE = 0.01;
+
+/** What a unit counts by the best part that holds it. */
+const PART_FACTORS = Float64Array.from({ length: 256 }, (_, parts) => {
+  if (parts & IN_TITLE) return 1;
+  if (parts & IN_USE) return 0.9;
+  if (parts & IN_HEADING) return 0.7;
+  if (parts & IN_NAME) return 0.6;
+  return parts & IN_BODY ? 0.45 : 0;
+});
+/** Words that the vault is full of tell little in it; in a small vault no word is usual yet. */
+export function vaultFactor(share: number, notes: number): number {
+  const usual = Math.max(0, share - 3 / Math.max(1, notes));
+  return usual <= 0 ? 1 : Math.max(0.1, Math.min(1, -Math.log2(usual) / 5));
+}
+
+/**
+ * Returns the best candidates. The cost follows the rare units: those that tell half of a prompt find every
+ * note that holds the other half and more of it, so that frequent ones need not look for any.
+ */
+export function findCandidates(index: NotesIndex, units: readonly Unit[]): Candidates {
+  const byTerm = Map.groupBy(
+    index.postings([...new Set(units.flatMap(({ keys }) => keys))]),
+    ({ term }) => term,
+  );
+  const live = units.map((unit): LiveUnit => {
+    const postings = unit.keys.flatMap((key) => byTerm.get(key) ?? []);
+    const counts = unit.keys.map((key) => sumCounts(byTerm.get(key) ?? []));
+    const share = Math.max(0, ...counts) / Math.max(1, index.notes);
+    return { postings, share, weight: unit.weight * vaultFactor(share, index.notes) };
+  });
+  const numbers = findBest(index.limit, finders(live)).sort((a, b) => a - b);
+  const places = placesOf(numbers);
+  const parts = live.map(({ postings }) => partsIn(postings, numbers.length, places));
+  return {
+    notes: numbers.map((number, at) => ({ number, parts: parts.map((own) => own[at] ?? 0) })),
+    shares: live.map(({ share }) => share),
+  };
+}
+
+interface LiveUnit {
+  postings: readonly TermPosting[];
+  share: number;
+  weight: number;
+}
+
+function finders(units: readonly LiveUnit[]): LiveUnit[] {
+  let rest = units.reduce((sum, { weight }) => sum + weight, 0);
+  const half = rest / 2;
+  return units.toSorted((a, b) => a.share - b.share).filter(({ share, weight }) => {
+    const isNeeded = rest >= half || share <= RARE_SHARE;
+    rest -= weight;
+    return isNeeded;
+  });
+}
+
+function findBest(limit: number, units: readonly LiveUnit[]): number[] {
+  const scores = new Float32Array(limit), matched = new Int32Array(limit);
+  const found: number[] = [];
+  for (const { weight, postings } of units) {
+    for (const { data, block } of postings) {
+      addPostings(data, block * BLOCK_SIZE, weight, PART_FACTORS, scores, found, matched, 0);
+    }
+  }
+  const least = nthHighest(scores, found, MOST_CANDIDATES);
+  const above = found.filter((number) => (scores[number] as number) > least);
+  const equal = found.filter((number) => scores[number] === least);
+  return [...above, ...equal].slice(0, MOST_CANDIDATES);
+}
+
+/** Returns the n-th highest score; sorting plain numbers takes a tenth of sorting notes by them. */
+function nthHighest(scores: Float32Array, found: readonly number[], n: number): number {
+  const sorted = new Float32Array(found.length);
+  for (let i = 0; i < found.length; i++) sorted[i] = scores[found[i] as number] as number;
+  sorted.sort();
+  return sorted[Math.max(0, sorted.length - n)] ?? 0;
+}
+
+/** The notes that are looked up in the postings of one block. */
+interface BlockPlaces {
+  /** Where they stand among all that are looked up. */
+  from: number;
+  /** Their numbers within the block. */
+  notes: number[];
+}
+
+function placesOf(numbers: readonly number[]): Map<number, BlockPlaces> {
+  const places = new Map<number, BlockPlaces>();
+  numbers.forEach((number, from) => {
+    const block = Math.floor(number / BLOCK_SIZE), note = number - block * BLOCK_SIZE;
+    const known = places.get(block);
+    if (known) known.notes.push(note);
+    else places.set(block, { from, notes: [note] });
+  });
+  return places;
+}
+
+function partsIn(
+  postings: readonly TermPosting[],
+  count: number,
+  places: ReadonlyMap<number, BlockPlaces>,
+): Uint8Array {
+  const parts = new Uint8Array(count);
+  for (const { data, block } of postings) {
+    const { from, notes } = places.get(block) ?? { from: 0, notes: [] };
+    const impacts = impactsOf(data, notes);
+    for (let i = 0; i < impacts.length; i++) {
+      parts[from + i] = (parts[from + i] as number) | (impacts[i] as number);
+    }
+  }
+  return parts;
+}
+
+function sumCounts(postings: readonly TermPosting[]): number {
+  return postings.reduce((sum, { count }) => sum + count, 0);
+}

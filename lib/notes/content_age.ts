@@ -1,0 +1,78 @@
+/** When the content of notes last changed, from git: bulk commits and renames say nothing about it. */
+import { git } from "../index/git.ts";
+
+export interface NoteCommit {
+  /** Milliseconds since 1970. */
+  time: number;
+  changes: readonly NoteChange[];
+}
+
+export interface NoteChange {
+  path: string;
+  /** What the file was called before, where the commit renamed it. */
+  from?: string;
+  /** False for a rename that left every byte as it was. */
+  isEdited: boolean;
+}
+
+/**
+ * Returns by path, in milliseconds since 1970, when notes last changed; none for what git does not
+ * know or what has changes that are not committed: there the file's own time counts.
+ */
+export async function readChangeTimes(
+  vault: string,
+  mostInCommit: number,
+): Promise<Map<string, number>> {
+  const format = "--format=%x01%ct";
+  const options = ["-M", "--no-merges", "--relative", "--name-status", "-z"];
+  const log = await git(vault, "log", ...options, format, "--", ".");
+  const times = changeTimes(parseNoteLog(log ?? ""), mostInCommit);
+  // By stamps alone, not by content: that would run the filters of the repository's configuration.
+  const edited = await git(vault, "diff-index", "--name-only", "--relative", "-z", "HEAD");
+  for (const path of (edited ?? "").split("\0")) times.delete(path.normalize("NFC"));
+  return times;
+}
+
+/** Returns the commits of `git log -z --name-status`, in the format of `readChangeTimes`. */
+export function parseNoteLog(log: string): NoteCommit[] {
+  return log.split("\x01").filter((record) => record !== "").map((record) => {
+    const [seconds = "", ...fields] = record.split("\0");
+    const changes: NoteChange[] = [];
+    for (let at = 0; at < fields.length;) {
+      // Between the time and the first letter git leaves a line break.
+      const status = (fields[at++] as string).trim();
+      if (status === "") continue;
+      const name = (): string => (fields[at++] ?? "").normalize("NFC");
+      if (!status.startsWith("R")) {
+        changes.push({ path: name(), isEdited: status !== "D" });
+        continue;
+      }
+      const from = name();
+      changes.push({ path: name(), from, isEdited: status !== "R100" });
+    }
+    return { time: Number(seconds) * 1000, changes };
+  });
+}
+
+/**
+ * Returns the time of the last change of each path of today, from commits with the newest first. A
+ * commit of more than `mostInCommit` files does not count, but where there is no other the first does.
+ */
+export function changeTimes(
+  commits: readonly NoteCommit[],
+  mostInCommit: number,
+): Map<string, number> {
+  const times = new Map<string, number>();
+  const first = new Map<string, number>();
+  const nameToday = new Map<string, string>();
+  for (const { time, changes } of commits) {
+    const isBulk = changes.length > mostInCommit;
+    for (const { path, from, isEdited } of changes) {
+      const today = nameToday.get(path) ?? path;
+      if (from !== undefined) nameToday.set(from, today);
+      first.set(today, time);
+      if (isEdited && !isBulk && !times.has(today)) times.set(today, time);
+    }
+  }
+  return new Map([...first, ...times]);
+}

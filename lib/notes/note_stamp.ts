@@ -1,0 +1,52 @@
+/** The files of notes as they are at this moment: their stamps, which tell whether they changed, and their text. */
+import type { Vault } from "./vault.ts";
+
+export interface NoteFile {
+  /** From the vault's top, NFC, with "/". */
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** Milliseconds since 1970. */
+  mtime: number;
+}
+
+export interface Folder {
+  /** From the vault's top, "" for the top itself. */
+  path: string;
+  /** Milliseconds since 1970; changes when a name in it comes, goes or is replaced. */
+  mtime: number;
+}
+
+/** A larger file is an export or a log: no person's note. */
+const MOST_BYTES = 2 << 20;
+
+/** Returns the stamps of a note, or undefined when it is gone, no plain file or too large. */
+export function stampNote(vault: Vault, path: string): NoteFile | undefined {
+  try {
+    // A symlink is not followed: it may lead out of the vault.
+    const { isFile, size, mtime } = Deno.lstatSync(`${vault.path}/${path}`);
+    if (!isFile || size > MOST_BYTES) return undefined;
+    return { path, size, mtime: Math.floor(mtime?.getTime() ?? 0) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the time of a folder, or undefined when it is gone or no folder any more. */
+export function stampFolder(vault: Vault, folder: string): number | undefined {
+  try {
+    const { isDirectory, mtime } = Deno.lstatSync(`${vault.path}/${folder}`);
+    return isDirectory ? Math.floor(mtime?.getTime() ?? 0) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the text of a note, or undefined when it is gone or may not be read. */
+export function readNoteText(vault: Vault, path: string): string | undefined {
+  try {
+    return Deno.readTextFileSync(`${vault.path}/${path}`);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+/** What a session is told about a vault when it starts: how large it is, what was read last, what is due. */
+import { readLastSignals, type SignalRow } from "./access_log.ts";
+import { countDays } from "./days.ts";
+import { digestReminder, lastDigestTime } from "./digest_age.ts";
+import type { IndexedNote, NotesIndex } from "./notes_index.ts";
+import { oneLine } from "./render_notes.ts";
+import type { Vault } from "./vault.ts";
+
+const MOST_READ = 3;
+
+/** Returns the `<kb-status>` block; undefined for an empty vault. `now` in milliseconds since 1970. */
+export function sessionStatus(vault: Vault, index: NotesIndex, now: number): string | undefined {
+  const { notes } = index;
+  if (notes === 0) return undefined;
+  const lastDigest = lastDigestTime(vault.reports);
+  const reminder = digestReminder({
+    notes,
+    daysSinceDigest: lastDigest === undefined ? null : countDays(lastDigest, now),
+  });
+  const read = readLast(vault, index).map(({ path, title }) => oneLine(`${path} (${title})`));
+  return renderStatus([
+    `The user's notes: ${notes}, ${
+      index.countTier("L0")
+    } of ${vault.config.l0Cap} places in L0 taken. ` +
+    'Search them with bobbin kb search "…" or kb_search, read them with bobbin kb read PATH or kb_read.',
+    ...(read.length > 0 ? [`Read last: ${read.join(", ")}`] : []),
+    ...(reminder === undefined ? [] : [`${reminder} (please tell the user)`]),
+  ]);
+}
+
+/** Returns what a session is told when the vault of its hooks is gone: silence would last for ever. */
+export function missingVault(folder: string): string {
+  return renderStatus([
+    oneLine(
+      `The vault "${folder}" of the user's notes is gone; please tell the user to run ` +
+        '"bobbin kb hook install --vault DIR" with its new place, or "bobbin kb hook uninstall"',
+    ),
+  ]);
+}
+
+function renderStatus(lines: readonly string[]): string {
+  return ["<kb-status>", ...lines, "</kb-status>", ""].join("\n");
+}
+
+/** Newest first. By id, so that a note is found that moved since; by path where a row has none. */
+function readLast(vault: Vault, index: NotesIndex): IndexedNote[] {
+  const rows = readLastSignals(vault.log).filter(({ tool }) => tool === "kb_read").toReversed();
+  const notes = new Map<string, IndexedNote>();
+  for (const row of rows) {
+    const note = noteOf(row, index);
+    if (note) notes.set(note.path, note);
+    if (notes.size === MOST_READ) break;
+  }
+  return [...notes.values()];
+}
+
+function noteOf({ id, path }: SignalRow, index: NotesIndex): IndexedNote | undefined {
+  const [note] = id === undefined
+    ? path === undefined ? [] : index.notesAt([path])
+    : index.notesById([id]);
+  return note;
+}
