@@ -14,9 +14,12 @@ export function originals(path: string): string[] {
   return backupPaths(path).map(readIfThere).filter((text) => text !== undefined);
 }
 
-/** Removes the backups that hold no more than the file itself does now. */
-export function removeOriginal(path: string, text: string): void {
-  for (const backup of backupPaths(path)) if (readIfThere(backup) === text) removeIfThere(backup);
+/** Removes the backups that are needed no more. */
+export function removeOriginals(path: string, isNeedless: (text: string) => boolean): void {
+  for (const backup of backupPaths(path)) {
+    const text = readIfThere(backup);
+    if (text !== undefined && isNeedless(text)) removeIfThere(backup);
+  }
 }
 
 function backupPaths(path: string): string[] {

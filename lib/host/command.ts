@@ -4,18 +4,37 @@ import { ENTRIES, type Entry } from "./entries.ts";
 import type { Host } from "./host.ts";
 import { permissionFlags } from "./permissions.ts";
 
-/** Whose settings: the project's, one person's for the project, or one person's for all projects. */
-export type Scope = "project" | "local" | "global";
+/**
+ * Whose settings: the project's, one person's for the project, one person's for all projects, or those of
+ * a plugin, whose `project` is the plugin's own folder.
+ */
+export type Scope = "project" | "local" | "global" | "plugin";
 
 export type Form = "source" | "bundle" | "binary";
 
+/** Hooks that are installed and removed together. */
+export interface Suite {
+  entries: readonly Entry[];
+  /** Words of the executable before an entry's verb. */
+  group: readonly string[];
+  /** Environment variables that its hooks may read; those of `RIGHTS` when left out. */
+  env?: readonly string[];
+}
+
+/** The hooks of a project. */
+export const HOOKS: Suite = { entries: ENTRIES, group: ["hook"] };
+
 export interface CommandPlace {
   host: Host;
+  /** The hooks of a project when left out. */
+  suite?: Suite | undefined;
   /** Folder of the project: where its settings lie, and where commands are tried. */
   project: string;
   scope?: Scope | undefined;
   /** The state folder; `.bobbin` of the project when left out. */
   state?: string | undefined;
+  /** The only folder that the hooks may write to, instead of state folders. */
+  writable?: string | undefined;
   form?: Form | undefined;
   /** Folder that holds the hook scripts: `.ts` of a checkout, `.js` of bundles. */
   scripts: string;
@@ -26,48 +45,54 @@ export interface CommandPlace {
 }
 
 // Hosts start hooks in projects of any kind: no configuration, lock file or package of theirs may matter.
-const ALONE = ["--no-config", "--no-lock", "--no-remote", "--no-npm", "--no-prompt"];
+export const ALONE = ["--no-config", "--no-lock", "--no-remote", "--no-npm", "--no-prompt"];
 
 /**
  * Returns the command for an entry, quoted for `sh`. It holds no path of this machine that a variable
  * can stand for.
  */
 export function commandFor(entry: Entry, place: CommandPlace): string {
-  const program = place.form === "binary" ? [pathWord(place, place.deno), "hook", entry.verb] : [
+  const { group, env } = place.suite ?? HOOKS;
+  const program = place.form === "binary" ? [pathWord(place, place.deno), ...group, entry.verb] : [
     quote(place.deno),
     "run",
     ...ALONE,
-    ...permissionFlags(entry.kind, writable(place)),
+    ...permissionFlags(entry.kind, writable(place), env),
     pathWord(place, scriptPath(entry, place)),
   ];
-  const flags = flagsFor(entry, place.flags).map(quote);
+  const flags = flagsFor(entry, place.flags).map((word) => pathWord(place, word));
   return ["NO_COLOR=1", ...program, "--host", place.host, ...flags].join(" ");
 }
 
 /** Returns the entries that there is something to install for: hosts must not call what does not exist. */
 export function availableEntries(place: CommandPlace): Entry[] {
-  return ENTRIES.filter((entry) =>
+  return (place.suite ?? HOOKS).entries.filter((entry) =>
     entry.hosts.includes(place.host) &&
     (place.form === "binary" || isFile(scriptPath(entry, place)))
   );
 }
 
-/** True for a command that this program wrote, of whatever form, place and version. */
-export function isOwnCommand(command: string): boolean {
-  return OWN_SCRIPT.test(command) || OWN_VERB.test(command);
+/** True for a command of the suite that this program wrote, of whatever form, place and version. */
+export function isOwnCommand(command: string, { entries, group }: Suite = HOOKS): boolean {
+  return ownScript(entries).test(command) || ownVerb(entries, group).test(command);
 }
 
 // Both ask for `--host`: the tool that gave the suite its name has the same verbs, and is not ours.
-const OWN_SCRIPT = new RegExp(
-  `\\bdeno(\\.exe)?['"]?\\s+run\\s(.*[/\\s"'])?(${
-    ENTRIES.map(({ script }) => script).join("|")
-  })\\.[jt]s['"]?\\s+--host (claude|bob)\\b`,
-);
-const OWN_VERB = new RegExp(
-  `(^|[/\\s"'=])[\\w.-]+['"]?\\s+hook\\s+(${
-    ENTRIES.map(({ verb }) => verb).join("|")
-  })\\s+--host (claude|bob)\\b`,
-);
+function ownScript(entries: readonly Entry[]): RegExp {
+  return new RegExp(
+    `\\bdeno(\\.exe)?['"]?\\s+run\\s(.*[/\\\\\\s"'])?(${
+      entries.map(({ script }) => script).join("|")
+    })\\.[jt]s['"]?\\s+--host (claude|bob)\\b`,
+  );
+}
+
+function ownVerb(entries: readonly Entry[], group: readonly string[]): RegExp {
+  return new RegExp(
+    `(^|[/\\s"'=])[\\w.-]+['"]?\\s+${group.join("\\s+")}\\s+(${
+      entries.map(({ verb }) => verb).join("|")
+    })\\s+--host (claude|bob)\\b`,
+  );
+}
 
 function scriptPath({ script }: Entry, { scripts, form }: CommandPlace): string {
   return `${scripts}/${script}.${form === "bundle" ? "js" : "ts"}`;
@@ -75,10 +100,11 @@ function scriptPath({ script }: Entry, { scripts, form }: CommandPlace): string 
 
 /** The folders that a hook may write to. */
 function writable(place: CommandPlace): string[] {
+  if (place.writable !== undefined) return [pathWord(place, place.writable)];
   // Where the host runs the hook: its worktree, or the project by its real path when the other is a
   // symlink, which deno does not resolve.
   const here = ".bobbin";
-  if (place.scope === "global") {
+  if (place.scope === "global" || place.scope === "plugin") {
     return place.host === "claude" ? [`"$CLAUDE_PROJECT_DIR"/.bobbin`, here] : [here];
   }
   const state = place.state ?? `${place.project}/.bobbin`;
@@ -86,10 +112,11 @@ function writable(place: CommandPlace): string[] {
   return state.includes(",") ? [here] : [pathWord(place, state), here];
 }
 
-/** A path as a word for `sh`: by the host's variable for the project's folder, where it has one. */
+/** A path as a word for `sh`: by the host's variable for its folder, where it has one. */
 function pathWord({ host, project, scope }: CommandPlace, path: string): string {
   if (host !== "claude" || scope === "global" || !isInside(project, path)) return quote(path);
-  return `"$CLAUDE_PROJECT_DIR"/${quote(relative(project, path))}`;
+  const variable = scope === "plugin" ? "CLAUDE_PLUGIN_ROOT" : "CLAUDE_PROJECT_DIR";
+  return `"$${variable}"/${quote(relative(project, path))}`;
 }
 
 /** Picks the flags that the entry takes, each with the value that follows it. */

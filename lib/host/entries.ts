@@ -1,4 +1,5 @@
 /** What is installed into a host: which script answers which event, and the flags that it takes. */
+import { SETTING_FLAGS } from "../project/setting_flags.ts";
 import type { EventKind } from "./event.ts";
 import type { Host } from "./host.ts";
 
@@ -28,7 +29,7 @@ export const ENTRIES: readonly Entry[] = [
     verb: "session-context",
     hosts: EVERY,
     timeout: 10,
-    flags: ["budget"],
+    flags: ["budget", "role"],
   },
   {
     kind: "prompt",
@@ -36,7 +37,7 @@ export const ENTRIES: readonly Entry[] = [
     verb: "inject-context",
     hosts: EVERY,
     timeout: 10,
-    flags: ["threshold", "budget"],
+    flags: [...SETTING_FLAGS.map(({ name }) => name), "no-dedup", "role"],
   },
   {
     kind: "pre_tool",
@@ -44,7 +45,7 @@ export const ENTRIES: readonly Entry[] = [
     verb: "pre-tool-use",
     hosts: EVERY,
     timeout: 5,
-    flags: [],
+    flags: ["role"],
   },
   {
     kind: "post_tool",
@@ -52,7 +53,7 @@ export const ENTRIES: readonly Entry[] = [
     verb: "post-tool-use",
     hosts: EVERY,
     timeout: 10,
-    flags: ["budget"],
+    flags: ["budget", "role"],
   },
   {
     kind: "post_tool_failure",
@@ -61,7 +62,7 @@ export const ENTRIES: readonly Entry[] = [
     // Bob runs PostToolUse after failures too.
     hosts: ["claude"],
     timeout: 10,
-    flags: ["budget"],
+    flags: ["budget", "role"],
   },
-  { kind: "stop", script: "stop", verb: "stop", hosts: EVERY, timeout: 10, flags: [] },
+  { kind: "stop", script: "stop", verb: "stop", hosts: EVERY, timeout: 10, flags: ["role"] },
 ];

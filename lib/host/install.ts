@@ -4,7 +4,8 @@ import { availableEntries, type CommandPlace } from "./command.ts";
 import type { Host } from "./host.ts";
 import { ownEntries, wantedGroups, withEntries } from "./own_entries.ts";
 import { changeSettingsFile, readSettingsFile, type SettingsFile } from "./settings_file.ts";
-import { placePath } from "./settings_path.ts";
+import { readLayers } from "./settings_layers.ts";
+import { homesFromEnv, placePath } from "./settings_path.ts";
 import { findLeniency } from "./settings_text.ts";
 import { UserError } from "../project/user_error.ts";
 
@@ -39,7 +40,7 @@ export function install(place: CommandPlace, isDryRun = false): InstallResult {
   if (isDryRun) rewrite(readSettingsFile(path));
   else {
     changeSettingsFile(path, (file) => {
-      const isFirst = file.exists && ownEntries(file.text).length === 0;
+      const isFirst = file.exists && ownEntries(file.text, place.suite).length === 0;
       if (rewrite(file) !== file.text && isFirst) keepOriginal(file.path, file.text);
       return text;
     });
@@ -53,7 +54,11 @@ export function show(place: CommandPlace): string {
   return JSON.stringify({ hooks: wantedGroups(place) }, null, 2);
 }
 
-function notesOn({ host, scope }: CommandPlace, text: string): string[] {
+function notesOn(place: CommandPlace, text: string): string[] {
+  return [...strictness(place, text), ...otherPlaces(place)];
+}
+
+function strictness({ host, scope }: CommandPlace, text: string): string[] {
   if (host === "bob") {
     return scope === "global"
       ? []
@@ -65,4 +70,18 @@ function notesOn({ host, scope }: CommandPlace, text: string): string[] {
       `Claude Code takes strict JSON only and will not read this file: ${fault.what} in line ${fault.line}`,
     ]
     : [];
+}
+
+/** Hosts add up what stands in several places. */
+function otherPlaces(place: CommandPlace): string[] {
+  const own = placePath(place);
+  try {
+    return readLayers(place.host, place.project, homesFromEnv())
+      .filter(({ path, text }) => path !== own && ownEntries(text, place.suite).length > 0)
+      .map(({ path }) => `The hooks are installed in "${path}" too, and may run twice; keep one`);
+  } catch (error) {
+    // Without a home there is no other place.
+    if (error instanceof UserError) return [];
+    throw error;
+  }
 }

@@ -20,12 +20,16 @@ export const RIGHTS: Readonly<Record<EventKind, Rights>> = {
   post_tool: { env: [...PLACE, ...ROLE, ...GROUNDING], run: [] },
   post_tool_failure: { env: [...PLACE, ...ROLE], run: [] },
   // Its actions are command lines of the project's configuration.
-  stop: { env: [...PLACE, ...ROLE], run: ["sh"] },
+  stop: { env: [...PLACE, ...ROLE, "BOBBIN_STOPPING"], run: ["sh"] },
 };
 
 /** Returns the deno flags for an event; `writable` are words for the shell, quoted where they need it. */
-export function permissionFlags(kind: EventKind, writable: readonly string[]): string[] {
-  const { env, run } = RIGHTS[kind];
+export function permissionFlags(
+  kind: EventKind,
+  writable: readonly string[],
+  env: readonly string[] = RIGHTS[kind].env,
+): string[] {
+  const { run } = RIGHTS[kind];
   const flags = [
     "--allow-read",
     `--allow-write=${writable.join(",")}`,

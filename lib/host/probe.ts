@@ -1,78 +1,46 @@
 /** Tries an installed command as its host would run it, without a trace. */
 import { type EventKind } from "./event.ts";
-import { canBlock, EVENT_NAMES } from "./host.ts";
+import { canBlock, EVENT_NAMES, type Host } from "./host.ts";
+import { hostVariables } from "./host_variables.ts";
+import { type CommandRun, runCommand } from "./run_command.ts";
 import { FAILURE } from "./run_hook.ts";
+import { samplePayload } from "./sample_payload.ts";
 
 /** Says to a hook that it is tried only: nothing is recorded. */
-const PROBE = { BOBBIN_PROBE: "1" };
+export const PROBE = { BOBBIN_PROBE: "1" };
 
-/**
- * Runs a command with a sample payload in a project's folder and returns why it does not work, or
- * undefined. `seconds` is what its host would wait.
- */
+export interface Trial {
+  host: Host;
+  kind: EventKind;
+  /** Folder of the project, where the command is run. */
+  project: string;
+  /** What the host would wait. */
+  seconds: number;
+  /** Folder of the plugin that the command belongs to. */
+  plugin?: string | undefined;
+}
+
+/** Runs a command with a sample payload and returns why it does not work, or undefined. */
 export async function probe(
   command: string,
-  kind: EventKind,
-  project: string,
-  seconds: number,
+  { host, kind, project, seconds, plugin }: Trial,
 ): Promise<string | undefined> {
-  const child = new Deno.Command("sh", {
-    args: ["-c", command],
+  // The agent stops for good: no action of the project is to be run.
+  const payload = { ...samplePayload(host, EVENT_NAMES[kind], project), stop_hook_active: true };
+  const run = await runCommand(["sh", "-c", command], {
     cwd: project,
-    env: { ...PROBE, CLAUDE_PROJECT_DIR: project },
-    // A process group of its own, so that nothing of it outlives the wait.
-    detached: true,
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    Deno.kill(-child.pid, "SIGKILL");
-  }, seconds * 1000);
-  const output = child.output();
-  await feed(child.stdin, JSON.stringify(samplePayload(kind, project)));
-  const { code, stderr } = await output;
-  clearTimeout(timer);
-  return isLate
-    ? `no end after ${seconds} s`
-    : faultOf(kind, code, new TextDecoder().decode(stderr));
+    env: { ...PROBE, ...hostVariables(host, project, plugin) },
+    stdin: JSON.stringify(payload),
+    seconds,
+  });
+  return run.isLate ? `no end after ${seconds} s` : faultOf(kind, run);
 }
 
-async function feed(stdin: WritableStream<Uint8Array>, text: string): Promise<void> {
-  const writer = stdin.getWriter();
-  try {
-    await writer.write(new TextEncoder().encode(text));
-    await writer.close();
-  } catch {
-    // The command is gone already: its exit code says more than the broken pipe.
-  }
-}
-
-function faultOf(kind: EventKind, code: number, stderr: string): string | undefined {
+function faultOf(kind: EventKind, { code, stderr }: CommandRun): string | undefined {
   const lines = stderr.trim().split("\n");
   const failure = lines.find((line) => line.startsWith(FAILURE));
   if (failure) return failure;
   // A guard may well refuse the sample.
   if (code === 0 || code === 2 && canBlock(kind)) return undefined;
   return `exit code ${code}${lines[0] ? `: ${lines[0]}` : ""}`;
-}
-
-/** Both hosts' spellings at once. It does nothing by itself: the file is only read, the agent stops for good. */
-function samplePayload(kind: EventKind, project: string): Record<string, unknown> {
-  const name = EVENT_NAMES[kind], file = `${project}/README.md`;
-  return {
-    hook_event_name: name,
-    event: name,
-    session_id: "probe",
-    cwd: project,
-    source: "startup",
-    prompt: "How does this project do its work?",
-    tool_name: "Read",
-    tool_input: { file_path: file, path: file },
-    tool_response: "",
-    error: "No such file",
-    stop_hook_active: true,
-  };
 }

@@ -12,6 +12,8 @@ export interface HookCall<Kind extends EventKind = "prompt"> {
   /** Undefined when the payload was none; `fault` says why. */
   event: EventOf<Kind> | undefined;
   fault: string;
+  /** As it came, for the log of payloads. */
+  payload: string;
   args: readonly string[];
 }
 
@@ -47,16 +49,17 @@ export async function runHook<Kind extends EventKind>(
 
 async function readCall<Kind extends EventKind>(
   kind: Kind,
-): Promise<Pick<HookCall<Kind>, "event" | "fault">> {
+): Promise<Pick<HookCall<Kind>, "event" | "fault" | "payload">> {
   const { text, bytes, outcome } = await readStdin();
-  if (outcome !== "ok") return { event: undefined, fault: `${outcome} payload, ${bytes} bytes` };
+  const failed = (fault: string) => ({ event: undefined, fault, payload: text });
+  if (outcome !== "ok") return failed(`${outcome} payload, ${bytes} bytes`);
   const parsed = readEvent(text, kind);
   switch (parsed.outcome) {
     case "event":
-      return { event: parsed.event, fault: "" };
+      return { event: parsed.event, fault: "", payload: text };
     case "empty":
-      return { event: undefined, fault: `empty payload, ${bytes} bytes` };
+      return failed(`empty payload, ${bytes} bytes`);
     case "malformed":
-      return { event: undefined, fault: `malformed payload: ${parsed.fault}` };
+      return failed(`malformed payload: ${parsed.fault}`);
   }
 }

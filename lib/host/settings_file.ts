@@ -35,15 +35,21 @@ export function changeSettingsFile(
         replace(file, change(file));
       });
     } catch (error) {
-      if (error instanceof ChangedMeanwhile && tries < MOST_TRIES) continue;
+      // An uninstall may have taken the folder away.
+      const isMeanwhile = error instanceof ChangedMeanwhile ||
+        error instanceof Deno.errors.NotFound;
+      if (isMeanwhile && tries < MOST_TRIES) continue;
       if (error instanceof UserError) throw error;
       throw new UserError(`Cannot write "${target}": ${reasonOf(error)}; check the folder`);
     }
   }
 }
 
-/** Reads a settings file. Throws a `UserError` that says where it cannot be understood. */
-export function readSettingsFile(path: string): SettingsFile {
+/**
+ * Reads a settings file. Throws a `UserError` that says where it cannot be understood; without `isEditable`
+ * only when there is no text to be had.
+ */
+export function readSettingsFile(path: string, isEditable = true): SettingsFile {
   const target = resolveTarget(path);
   const bytes = readBytes(path, target);
   if (bytes === undefined) return { path: target, text: "", exists: false };
@@ -53,7 +59,7 @@ export function readSettingsFile(path: string): SettingsFile {
   } catch {
     throw new UserError(`Cannot read "${path}": not UTF-8; save it as UTF-8 and try again`);
   }
-  const fault = findFault(text);
+  const fault = isEditable ? findFault(text) : undefined;
   if (!fault) return { path: target, text, exists: true };
   throw new UserError(
     `Cannot read "${path}:${fault.line}:${fault.column}": ${fault.what}; mend the file and try again`,
@@ -98,8 +104,9 @@ function replace(file: SettingsFile, text: string | undefined): void {
   if (text === undefined) {
     assertUnchanged(file);
     if (file.exists) Deno.removeSync(file.path);
-    // Under the lock still: others wait for it on this very folder. One that holds more stays.
-    return removeIfThere(dirname(file.path));
+    // Under the lock still: others wait for it on this very folder.
+    removeEmptyFolder(dirname(file.path));
+    return;
   }
   const temporary = `${file.path}.bobbin.tmp`;
   // Left by a process that was killed: the lock says that nobody else writes it.
@@ -148,6 +155,12 @@ export function removeIfThere(path: string): void {
   } catch {
     // It was not there.
   }
+}
+
+/** Removes the folder of settings, and Bob's around it; one that holds more stays. */
+export function removeEmptyFolder(folder: string): void {
+  removeIfThere(folder);
+  if (folder.endsWith("/.bob/settings")) removeIfThere(dirname(folder));
 }
 
 /** Runs `body` under a lock on the folder itself, which leaves no file behind. */

@@ -1,20 +1,20 @@
 /** Tells whether the installed hooks live: what stands in the settings, whether it runs, when it last fired. */
 import { UserError } from "../project/user_error.ts";
-import type { Scope } from "./command.ts";
-import { ENTRIES } from "./entries.ts";
+import { HOOKS } from "./command.ts";
 import type { EventKind } from "./event.ts";
 import { EVENT_NAMES, type Host, HOSTS } from "./host.ts";
+import { NOTES } from "./notes_suite.ts";
 import { ownEntries } from "./own_entries.ts";
 import { probe } from "./probe.ts";
-import { readSettingsFile } from "./settings_file.ts";
-import { type Homes, homesFromEnv, SCOPES, settingsPath } from "./settings_path.ts";
-import { findLeniency, valueOf } from "./settings_text.ts";
+import { type Layer, readLayers } from "./settings_layers.ts";
+import { type Homes, homesFromEnv } from "./settings_path.ts";
 
-/** The last run that left a record. */
+/** What a hook left in its records. */
 export interface LastRun {
-  /** ISO time. */
+  /** ISO time of the last run. */
   time: string;
-  error?: string | undefined;
+  /** The last fault, if there was any: when, and what. */
+  error?: { time: string; fault: string } | undefined;
 }
 
 export interface StatusOptions {
@@ -25,9 +25,14 @@ export interface StatusOptions {
   homes?: Homes;
 }
 
+/** The hooks of projects, and those of notes, which stand beside them. */
+const SUITES = { hooks: HOOKS, notes: NOTES } as const;
+
 export interface EventStatus {
+  suite: keyof typeof SUITES;
   host: Host;
-  scope: Scope;
+  /** Scope of the settings, or name of the plugin. */
+  scope: string;
   kind: EventKind;
   /** Name of the event in the settings. */
   event: string;
@@ -39,7 +44,7 @@ export interface EventStatus {
   /** Why it does not work. */
   fault?: string;
   lastFired?: string;
-  lastError?: string;
+  lastError?: { time: string; fault: string };
 }
 
 export interface StatusReport {
@@ -55,87 +60,84 @@ export interface StatusReport {
 /** Returns the state of each event of each host; runs the installed commands. */
 export async function status(options: StatusOptions): Promise<StatusReport> {
   const notes: string[] = [];
-  const files = settingsFiles(options.project, options.homes ?? homesFromEnv(), notes);
-  const unreadable = notes.length > 0;
-  const found = await Promise.all(files.map((file) => fileStatus(file, files, options)));
+  const layers = allLayers(options.project, options.homes ?? homesFromEnv(), notes);
+  notes.push(...layers.flatMap(({ fault }) => fault ?? []));
+  const isReadable = notes.length === 0;
+  const found = await Promise.all(layers.map((layer) => layerStatus(layer, options)));
   const events = found.flat();
   notes.push(...findDoubles(events));
-  const isHealthy = !unreadable && events.every(({ runs }) => runs !== false);
+  const isHealthy = isReadable && events.every(({ runs }) => runs !== false);
   return { project: options.project, events, notes, isHealthy };
 }
 
-interface ScopeFile {
-  host: Host;
-  scope: Scope;
-  path: string;
-  text: string;
-}
-
-function settingsFiles(project: string, homes: Homes, notes: string[]): ScopeFile[] {
-  const files: ScopeFile[] = [];
-  for (const host of HOSTS) {
-    for (const scope of SCOPES[host]) {
-      try {
-        const path = settingsPath(host, scope, project, homes);
-        files.push({ host, scope, path, text: readSettingsFile(path).text });
-      } catch (error) {
-        if (!(error instanceof UserError)) throw error;
-        notes.push(error.message);
-      }
+function allLayers(project: string, homes: Homes, notes: string[]): Layer[] {
+  return HOSTS.flatMap((host) => {
+    try {
+      return readLayers(host, project, homes);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      notes.push(error.message);
+      return [];
     }
-  }
-  return files;
+  });
 }
 
-async function fileStatus(
-  file: ScopeFile,
-  files: readonly ScopeFile[],
-  { project, lastRun }: StatusOptions,
+async function layerStatus(layer: Layer, options: StatusOptions): Promise<EventStatus[]> {
+  const rows = (["hooks", "notes"] as const).map((name) => suiteStatus(name, layer, options));
+  return (await Promise.all(rows)).flat();
+}
+
+async function suiteStatus(
+  suite: keyof typeof SUITES,
+  layer: Layer,
+  options: StatusOptions,
 ): Promise<EventStatus[]> {
-  const { host, scope, path, text } = file;
-  const own = ownEntries(text), whole = wholeFault(file, files);
-  const rows = ENTRIES.filter(({ hosts }) => hosts.includes(host)).map(async (entry) => {
-    const row = { host, scope, kind: entry.kind, event: EVENT_NAMES[entry.kind], path };
-    const entries = own.filter(({ kind }) => kind === entry.kind);
-    if (entries.length === 0) return [{ ...row, installed: false }];
-    return await Promise.all(entries.map(async ({ command, timeout }): Promise<EventStatus> => {
-      const fault = whole ??
-        await probe(command, entry.kind, project, timeout || entry.timeout);
-      const last = lastRun(host, entry.kind);
-      return {
-        ...row,
-        installed: true,
-        command,
-        runs: fault === undefined,
-        ...(fault === undefined ? {} : { fault }),
-        ...(last === undefined ? {} : { lastFired: last.time }),
-        ...(last?.error === undefined ? {} : { lastError: last.error }),
-      };
-    }));
+  const { host, name: scope, path } = layer;
+  const own = ownEntries(layer.text, SUITES[suite]);
+  // Where nobody would look for the hooks there are no rows that say that they are missing.
+  const isExpected = suite === "hooks" && layer.plugin === undefined && scope !== "managed";
+  if (!isExpected && own.length === 0) return [];
+  const entries = SUITES[suite].entries.filter(({ hosts }) => hosts.includes(host));
+  const rows = entries.map(async ({ kind, timeout: usual }) => {
+    const row = { suite, host, scope, kind, event: EVENT_NAMES[kind], path };
+    const installed = own.filter((entry) => entry.kind === kind);
+    if (installed.length === 0) return [{ ...row, installed: false }];
+    return await Promise.all(installed.map(async ({ command, timeout }): Promise<EventStatus> => ({
+      ...row,
+      installed: true,
+      command,
+      ...await tryCommand(layer, command, kind, timeout || usual, options),
+      ...(suite === "hooks" ? lastRunOf(host, kind, options) : {}),
+    })));
   });
   return (await Promise.all(rows)).flat();
 }
 
-/** Returns why no hook of a file can work. */
-function wholeFault({ host, text }: ScopeFile, files: readonly ScopeFile[]): string | undefined {
-  if (host !== "claude") return undefined;
-  const leniency = text.trim() === "" ? undefined : findLeniency(text);
-  if (leniency) {
-    const { line, column, what } = leniency;
-    return `Claude Code takes strict JSON only: ${what} at ${line}:${column}`;
-  }
-  // Scopes are listed from the weakest to the strongest.
-  const disabled = files.filter((file) => file.host === host)
-    .findLast((file) => typeof valueOf(file.text).disableAllHooks === "boolean");
-  return disabled && valueOf(disabled.text).disableAllHooks === true
-    ? `"disableAllHooks" is set in "${disabled.path}"`
-    : undefined;
+async function tryCommand(
+  { host, fault: broken, held, plugin }: Layer,
+  command: string,
+  kind: EventKind,
+  seconds: number,
+  { project }: StatusOptions,
+): Promise<Pick<EventStatus, "runs" | "fault">> {
+  const fault = broken ?? held ?? await probe(command, { host, kind, project, seconds, plugin });
+  return fault === undefined ? { runs: true } : { runs: false, fault };
 }
 
-/** Hosts add up the hooks of all scopes; Claude Code runs a command once that stands in several. */
+function lastRunOf(
+  host: Host,
+  kind: EventKind,
+  { lastRun }: StatusOptions,
+): Pick<EventStatus, "lastFired" | "lastError"> {
+  const last = lastRun(host, kind);
+  if (!last) return {};
+  return { lastFired: last.time, ...(last.error ? { lastError: last.error } : {}) };
+}
+
+/** Hosts add up the hooks of all places; Claude Code runs a command once that stands in several files. */
 function findDoubles(events: readonly EventStatus[]): string[] {
   const notes: string[] = [];
-  for (const [name, rows] of Map.groupBy(events, ({ host, event }) => `${event} of ${host}`)) {
+  for (const [name, rows] of Map.groupBy(events, nameOf)) {
     const installed = rows.filter(({ installed }) => installed);
     const commands = installed.map(({ command }) => command);
     const runs = installed[0]?.host === "claude" ? new Set(commands).size : commands.length;
@@ -145,17 +147,6 @@ function findDoubles(events: readonly EventStatus[]): string[] {
   return notes;
 }
 
-/** Returns the rows of the project's own settings. */
-export async function readStatus(
-  project: string,
-  lastFired: (host: Host) => string | undefined,
-): Promise<EventStatus[]> {
-  const lastRun = (host: Host): LastRun | undefined => {
-    const time = lastFired(host);
-    return time === undefined ? undefined : { time };
-  };
-  const { events } = await status({ project, lastRun });
-  return events.filter(({ scope, installed, kind }) =>
-    scope === "project" && (installed || kind === "prompt")
-  );
+function nameOf({ suite, event, host }: EventStatus): string {
+  return `${event}${suite === "notes" ? " (notes)" : ""} of ${host}`;
 }

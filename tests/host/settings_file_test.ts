@@ -7,9 +7,29 @@ import { ownEntries } from "../../lib/host/own_entries.ts";
 import { changeSettingsFile, readSettingsFile } from "../../lib/host/settings_file.ts";
 import { settingsPath } from "../../lib/host/settings_path.ts";
 import { uninstall } from "../../lib/host/uninstall.ts";
+import { denoDir } from "../sample_project.ts";
 import { SettingsProject } from "./settings_project.ts";
 
 const ORIGINAL = '{\n  "model": "opus"\n}\n';
+const COMMENTED = `{
+  // the team's
+  "model": "opus", /* not the other */
+  "hooks": {
+    "UserPromptSubmit": [
+      // says hello
+      { "hooks": [{ "type": "command", "command": "echo hello && true" }] }
+    ],
+    "PreToolUse": [
+      {
+        "matcher": "Bash",
+        "hooks": [
+          { "type": "command", "command": "node guard.js" } // first of all
+        ]
+      }
+    ]
+  }
+}
+`;
 
 function runSettings(
   verb: "install" | "uninstall",
@@ -18,16 +38,19 @@ function runSettings(
 ): Deno.ChildProcess {
   const program = new URL("change_settings.ts", import.meta.url).pathname;
   const args = ["run", "--allow-read", "--allow-write", "--allow-env", program, verb];
-  return new Deno.Command(Deno.execPath(), { args: [...args, JSON.stringify(place)], env }).spawn();
+  return new Deno.Command(Deno.execPath(), {
+    args: [...args, JSON.stringify(place)],
+    env: { DENO_DIR: denoDir(), ...env },
+  }).spawn();
 }
 
 async function succeed(children: readonly Deno.ChildProcess[]): Promise<void> {
   for (const { status } of children) assert.equal((await status).code, 0);
 }
 
-Deno.test("install() in ten processes at once leaves one entry for each event", async () => {
+Deno.test("install() in ten processes at once leaves one entry for each event, and the others", async () => {
   using it = new SettingsProject();
-  it.write(ORIGINAL);
+  it.write(COMMENTED);
   await succeed(
     Array.from(
       { length: 10 },
@@ -37,10 +60,13 @@ Deno.test("install() in ten processes at once leaves one entry for each event", 
   const kinds = ownEntries(it.read()).map(({ kind }) => kind);
   assert.equal(new Set(kinds).size, kinds.length);
   assert.equal(kinds.length, 6);
-  assert.equal(it.read(`${it.settings}.bak`), ORIGINAL);
+  for (const part of COMMENTED.split("\n").filter((line) => /"command"|\/\/|\/\*/.test(line))) {
+    assert(it.read().includes(part), part);
+  }
+  assert.equal(it.read(`${it.settings}.bak`), COMMENTED);
   assert.deepEqual([...Deno.readDirSync(`${it.project}/.claude`)].length, 2);
   uninstall(it.place());
-  assert.equal(it.read(), ORIGINAL);
+  assert.equal(it.read(), COMMENTED);
 });
 
 Deno.test("install() and uninstall() at once never show half a file", async () => {

@@ -65,7 +65,7 @@ Deno.test("status() runs each command as its host would", async () => {
   const [place, payload = ""] = it.read(seen).split("\n");
   assert.equal(place, `${it.project} ${it.project} 1`);
   const { hook_event_name, event, cwd, session_id } = JSON.parse(payload);
-  assert.deepEqual([hook_event_name, event], ["UserPromptSubmit", "UserPromptSubmit"]);
+  assert.deepEqual([hook_event_name, event], ["UserPromptSubmit", undefined]);
   assert.deepEqual([cwd, session_id], [it.project, "probe"]);
 });
 
@@ -119,7 +119,7 @@ Deno.test("status() reports a file that cannot be understood", async () => {
   it.write("{");
   const { notes, isHealthy } = await statusOf(it);
   assert.equal(isHealthy, false);
-  assert.match(notes.join(), /settings\.json:1:2/);
+  assert.match(notes.join(), /^Cannot use ".*settings\.json": .* at 1:2$/);
 });
 
 Deno.test("status() notes an event that runs twice", async () => {
@@ -141,12 +141,17 @@ Deno.test("renderStatus() says what works, what does not, and when it last fired
     project: it.project,
     homes,
     lastRun: (_, kind) =>
-      kind === "prompt" ? { time: "2026-01-02T03:04:05Z", error: "unusable index" } : undefined,
+      kind === "prompt"
+        ? {
+          time: "2026-01-02T03:04:05Z",
+          error: { time: "2026-01-01T00:00:00Z", fault: "unusable index" },
+        }
+        : undefined,
   });
   const lines = renderStatus(report).split("\n").map((line) => line.trim().replaceAll(it.top, ""));
   assert(lines.includes('claude project   not installed in "/project/.claude/settings.json"'));
   assert(lines.includes("UserPromptSubmit   works; last fired 2026-01-02T03:04:05Z"));
-  assert(lines.includes("last error: unusable index"));
+  assert(lines.includes("last error 2026-01-01T00:00:00Z: unusable index"));
   assert(lines.includes("PostToolUse        works; has not fired yet"));
   assert(lines.includes("Stop               does not work: exit code 1; has not fired yet"));
 });
