@@ -1,26 +1,38 @@
 #!/usr/bin/env -S deno run -A
 /** The `bobbin` command. */
-import { FAILED } from "./lib/cli/exit.ts";
+import { FAILED, NOTHING } from "./lib/cli/exit.ts";
 import { print, talk } from "./lib/cli/output.ts";
 
-const [group, verb, ...rest] = Deno.args;
-if (group === "hook" && verb === "inject-context" && !/^(-h|--help)$/m.test(rest.join("\n"))) {
-  // A prompt waits for this one: it is not parsed with the other verbs.
-  const { injectContext } = await import("./lib/cli/inject_context.ts");
-  await injectContext(rest);
-}
+// A bundle has no second file for the worker threads of `block_pool.ts`: they begin here as well.
+const isWorker = "name" in globalThis && globalThis.name === "bobbin block worker";
+await (isWorker ? import("./lib/index/block_worker.ts" as string) : runCommand());
 
-const [{ run }, { app }] = await Promise.all([
-  import("@stricli/core"),
-  import("./lib/cli/app.ts"),
-]);
-const process: { exitCode?: number | string | null } = {};
-const args = group === "help" ? [...Deno.args.slice(1), "--help"] : Deno.args;
-await run(app, args, {
-  process: Object.assign(process, {
-    stdout: { write: (text: string) => print(text.replace(/\n$/, "")) },
-    stderr: { write: (text: string) => talk({}, text.replace(/\n$/, "")) },
-  }),
-});
-// The library tells usage errors and failures apart by codes of its own.
-if (process.exitCode) Deno.exitCode = FAILED;
+async function runCommand(): Promise<void> {
+  // An executable that is called "kb" is the group of that name.
+  const words = /(^|[\\/])kb(\.exe)?$/.test(Deno.execPath()) ? ["kb", ...Deno.args] : Deno.args;
+  if (/^(kb )?hook /.test(words.join(" ")) && !/^(-h|--help)$/m.test(words.join("\n"))) {
+    const { answerHost }: typeof import("./lib/cli/hook_verbs.ts") = await import(
+      "./lib/cli/hook_verbs.ts" as string
+    );
+    await answerHost(words);
+  }
+  const [{ run, ExitCode }, { app }]: [
+    typeof import("@stricli/core"),
+    typeof import("./lib/cli/app.ts"),
+  ] = await Promise.all([
+    import("@stricli/core" as string),
+    import("./lib/cli/app.ts" as string),
+  ]);
+  const process: { exitCode?: number | string | null } = {};
+  await run(app, words[0] === "help" ? [...words.slice(1), "--help"] : words, {
+    process: Object.assign(process, {
+      stdout: { write: (text: string) => print(text.replace(/\n$/, "")) },
+      stderr: { write: (text: string) => talk({}, text.replace(/\n$/, "")) },
+    }),
+  });
+  if (!process.exitCode) return;
+  // The library tells usage errors and failures apart by codes of its own. And settings may be newer than
+  // an executable: a host that asks for a verb that is not there yet must not take 2 for a refusal.
+  const isHost = process.exitCode === ExitCode.UnknownCommand && Deno.args.includes("--host");
+  Deno.exitCode = isHost ? NOTHING : FAILED;
+}

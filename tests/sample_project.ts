@@ -1,5 +1,6 @@
 /** A small real git repository for tests, and the real command in it. */
 
+import { ENTRIES } from "../lib/host/entries.ts";
 import { permissionFlags } from "../lib/host/permissions.ts";
 
 export interface SampleProject extends Disposable {
@@ -102,7 +103,8 @@ export function runHookScript(
   ...args: string[]
 ): ProcessRun {
   const alone = ["--no-config", "--no-lock", "--no-remote", "--no-npm", "--no-prompt"];
-  const rights = permissionFlags("prompt", [`${project.path}/.bobbin`]);
+  const kind = ENTRIES.find((entry) => entry.script === script)?.kind ?? "prompt";
+  const rights = permissionFlags(kind, [`${project.path}/.bobbin`]);
   const command = ["run", ...alone, ...rights, `${CHECKOUT}hooks/${script}.ts`, ...args];
   return runDeno(command, project.path, project.home, payload);
 }
@@ -128,6 +130,6 @@ function runDeno(
 }
 
 /** The home is an empty one; the cache of modules is not what is under test. */
-function denoDir(): string {
+export function denoDir(): string {
   return Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`;
 }

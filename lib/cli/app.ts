@@ -18,14 +18,18 @@ import {
   textFlag,
 } from "./flags.ts";
 import { hookRoutes } from "./hook_routes.ts";
-import type { IndexFlags } from "./index_command.ts";
+import type { RunFlags } from "./index_run.ts";
 import type { InitFlags } from "./init.ts";
+import { doctor } from "./install_routes.ts";
+import { kbRoutes } from "./kb_routes.ts";
+import { mcp } from "./mcp_routes.ts";
+import { learningVerbs } from "./learning_routes.ts";
 import type { OutputFlags } from "./output.ts";
+import { guardRoutes, reactionRoutes } from "./rule_routes.ts";
 import type { SearchFlags } from "./search_command.ts";
+import { upkeepVerbs } from "./upkeep_routes.ts";
 import { usageText } from "./usage_text.ts";
-
-/** The same as in deno.json, which a bundle does not have beside it. */
-const VERSION = "0.1.0";
+import { VERSION } from "./version.ts";
 
 const init = buildCommand<InitFlags>({
   loader: async () => (await import("./init.ts")).init,
@@ -42,7 +46,7 @@ const init = buildCommand<InitFlags>({
   ),
 });
 
-const index = buildCommand<IndexFlags>({
+const index = buildCommand<RunFlags>({
   loader: async () => (await import("./index_command.ts")).indexCommand,
   parameters: {
     flags: {
@@ -148,7 +152,23 @@ const completions = buildCommand<OutputFlags, [Shell]>({
 
 /** The table. */
 export const routes: RouteMap<CommandContext> = buildRouteMap({
-  routes: { init, index, search, context, explain, status, hook: hookRoutes, completions },
+  routes: {
+    init,
+    index,
+    search,
+    context,
+    explain,
+    status,
+    doctor,
+    ...upkeepVerbs,
+    ...learningVerbs,
+    hook: hookRoutes,
+    reactions: reactionRoutes,
+    guards: guardRoutes,
+    kb: kbRoutes,
+    mcp,
+    completions,
+  },
   docs: { brief: "Puts the few excerpts that matter in front of a coding agent" },
 });
 

@@ -17,9 +17,8 @@ export function completionsCommand(flags: OutputFlags, shell: Shell): void {
   else print(script.trimEnd());
 }
 
-/** The verb is what stands before the first flag: one word, or two in a group. */
+/** The verb is made of the words that begin the line, as long as they name one. */
 function bashScript(verbs: readonly VerbOutline[]): string {
-  const groups = verbs.filter(({ path, verbs }) => path.length > 0 && verbs.length > 0);
   const values = verbs.flatMap(({ path, flags }) =>
     flags.filter(({ takesValue }) => takesValue).map((flag) =>
       `    "${[...path, `--${flag.name}`].join(" ")}") words="${flag.values.join(" ")}" ;;`
@@ -34,12 +33,14 @@ function bashScript(verbs: readonly VerbOutline[]): string {
   );
   return `_bobbin() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}"
-  local verb="" words=""
-  if ((COMP_CWORD > 1)); then verb="\${COMP_WORDS[1]}"; fi
-  case "$verb" in
-    ${groups.map(({ path }) => path.join(" ")).join("|")})
-      if ((COMP_CWORD > 2)); then verb="$verb \${COMP_WORDS[2]}"; fi ;;
-  esac
+  local verb="" word="" words="" at
+  for ((at = 1; at < COMP_CWORD; at++)); do
+    word="\${verb:+$verb }\${COMP_WORDS[at]}"
+    case "$word" in
+      ${names(verbs).join("|")}) verb="$word" ;;
+      *) break ;;
+    esac
+  done
   case "$verb $previous" in
 ${values.join("\n")}
     *) case "$verb" in
@@ -62,15 +63,25 @@ function zshScript(verbs: readonly VerbOutline[]): string {
   });
   return `#compdef bobbin
 _bobbin() {
-  local verb=""
-  if ((CURRENT > 2)); then verb="\${words[2]}"; fi
-  if [[ "$verb" == hook ]] && ((CURRENT > 3)); then verb="hook \${words[3]}"; fi
+  local verb="" word="" at
+  for ((at = 2; at < CURRENT; at++)); do
+    word="\${verb:+$verb }\${words[at]}"
+    case "$word" in
+      ${names(verbs).join("|")}) verb="$word" ;;
+      *) break ;;
+    esac
+  done
   case "$verb" in
 ${cases.join("\n")}
   esac
 }
 if [[ "\${funcstack[1]}" == _bobbin ]]; then _bobbin "$@"; else compdef _bobbin bobbin; fi
 `;
+}
+
+/** Returns every verb and group with its whole path, quoted. */
+function names(verbs: readonly VerbOutline[]): string[] {
+  return verbs.filter(({ path }) => path.length > 0).map(({ path }) => quote(path.join(" ")));
 }
 
 function zshWords(words: readonly string[]): string {
@@ -84,15 +95,8 @@ function zshFlag({ name, brief, takesValue, takesPath, values }: FlagOutline): s
 }
 
 function fishScript(verbs: readonly VerbOutline[]): string {
-  const groups = verbs.filter(({ path, verbs }) => path.length > 0 && verbs.length > 0)
-    .map(({ path }) => path.join(" "));
-  return verbs.flatMap(({ path, verbs, words, flags }) => {
-    const seen = path.map((word) => `__fish_seen_subcommand_from ${word}`);
-    // "bobbin status" is not "bobbin hook status".
-    const outside = path.length === 1 && verbs.length === 0 ? groups : [];
-    const without = [...outside, ...(path.length > 0 ? verbs.map(({ name }) => name) : [])];
-    const none = without.length > 0 ? [`not __fish_seen_subcommand_from ${without.join(" ")}`] : [];
-    const when = path.length === 0 ? "__fish_use_subcommand" : [...seen, ...none].join("; and ");
+  const lines = verbs.flatMap(({ path, verbs, words, flags }) => {
+    const when = ["__bobbin_is", ...path].join(" ");
     return [
       ...verbs.map(({ name, brief }) =>
         `complete -c bobbin -f -n ${quote(when)} -a ${name} -d ${quote(brief)}`
@@ -106,7 +110,17 @@ function fishScript(verbs: readonly VerbOutline[]): string {
         }`
       ),
     ];
-  }).join("\n") + "\n";
+  });
+  return `function __bobbin_is
+  set -l verb
+  for word in (commandline -opc)[2..-1]
+    contains -- (string trim "$verb $word") ${names(verbs).join(" ")}; or break
+    set -a verb $word
+  end
+  test "$verb" = "$argv"
+end
+${lines.join("\n")}
+`;
 }
 
 function fishValue({ takesValue, takesPath, values }: FlagOutline): string {

@@ -1,5 +1,4 @@
 /** The settings that a command works with: the CLI refuses a bad file, where hooks go on with the rest. */
-import { readSettings } from "../project/config_cache.ts";
 import { loadConfig } from "../project/config_file.ts";
 import { describeFault } from "../project/config_fault.ts";
 import { configFiles, configHome } from "../project/config_layers.ts";
@@ -9,9 +8,7 @@ import { UserError } from "../project/user_error.ts";
 import { type OutputFlags, talk } from "./output.ts";
 
 /** Returns the settings in force; warnings go to stderr. Throws when a file holds what cannot be used. */
-export async function readConfig(root: Root, flags: OutputFlags): Promise<Settings> {
-  // Hooks have no parser: they read what a command has kept for them.
-  await readSettings(root.state, configHome(), root.config);
+export function readConfig(root: Root, flags: OutputFlags): Settings {
   const { settings, faults } = loadConfig(configFiles(root.state, configHome(), root.config));
   const errors = faults.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new UserError(errors.map(describeFault).join("\n"));

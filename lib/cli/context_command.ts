@@ -1,28 +1,24 @@
 /** `bobbin context`: the block that the prompt hook would inject. */
 import { answerPrompt } from "../inject/answer_prompt.ts";
+import type { Reply } from "../inject/reply.ts";
+import type { Root } from "../project/root.ts";
+import type { Settings } from "../project/settings.ts";
 import { readConfig } from "./config.ts";
 import { NOTHING } from "./exit.ts";
 import { type OutputFlags, print, printJson, talk } from "./output.ts";
 import { readQueryText, requireIndex, requireRoot } from "./project.ts";
+import { requestOf } from "./prompt_request.ts";
 
 /** Prints the block whatever the confidence, and says when the hook would have stayed silent. */
 export async function contextCommand(flags: OutputFlags, ...words: string[]): Promise<void> {
   const root = requireRoot();
-  const { hooks } = await readConfig(root, flags);
-  requireIndex(root)[Symbol.dispose]();
-  const request = {
-    prompt: await readQueryText(words),
-    indexPath: root.index,
-    sessionFolder: undefined,
-    now: Date.now(),
-  };
-  const { gateThreshold } = hooks;
-  const settings = { ...hooks, gateThreshold: 0, minPromptLength: 1 };
-  const { text, reason, confidence, injection } = await answerPrompt(request, settings);
+  const config = readConfig(root, flags);
+  const prompt = await readQueryText(words);
+  const { text, reason, confidence, injection } = await answerAnyway(root, config, prompt);
   if (!text) Deno.exitCode = NOTHING;
   if (flags.json) {
     return printJson({
-      query: request.prompt,
+      query: prompt,
       confidence: confidence === undefined ? null : Number(confidence.toFixed(4)),
       reason,
       files: injection?.files ?? [],
@@ -31,10 +27,18 @@ export async function contextCommand(flags: OutputFlags, ...words: string[]): Pr
   }
   if (!text) return talk(flags, `Nothing to show: ${reason}`);
   print(text.trimEnd());
+  const { gateThreshold } = config.hooks;
   if (confidence !== undefined && confidence < gateThreshold) {
     talk(
       flags,
       `The hook would stay silent: confidence ${confidence.toFixed(2)} is under ${gateThreshold}`,
     );
   }
+}
+
+/** Returns what the hook would say about a prompt if it were sure. Throws when there is no index. */
+export async function answerAnyway(root: Root, config: Settings, prompt: string): Promise<Reply> {
+  requireIndex(root)[Symbol.dispose]();
+  const hooks = { ...config.hooks, gateThreshold: -1, minPromptLength: 1 };
+  return await answerPrompt(requestOf(root, prompt), { ...config, hooks });
 }

@@ -1,15 +1,19 @@
 /** `bobbin explain`: each step of the prompt pipeline with its numbers, and why the hook would speak or not. */
-import { refusePrompt } from "../inject/answer_prompt.ts";
-import { stripBlocks } from "../inject/noise.ts";
+import { answerPrompt, type PromptRequest } from "../inject/answer_prompt.ts";
+import { gatherBefore } from "../inject/before_search.ts";
+import { intentOf } from "../inject/intent.ts";
 import { shownPath } from "../inject/results.ts";
-import type { HookSettings } from "../project/settings.ts";
+import { scopeOf } from "../inject/scope.ts";
+import type { Settings } from "../project/settings.ts";
 import { confidenceParts } from "../search/confidence.ts";
+import { stripBlocks } from "../search/noise.ts";
 import { signalShares } from "../search/rank.ts";
-import { chooseChunks, type SearchResult } from "../search/search.ts";
 import { type Ranking, rankPrompt } from "../search/ranking.ts";
+import { chooseChunks, type SearchResult } from "../search/search.ts";
 import { readConfig } from "./config.ts";
 import { type OutputFlags, paint, print, printJson } from "./output.ts";
 import { requireIndex, requireRoot } from "./project.ts";
+import { requestOf } from "./prompt_request.ts";
 import { round, toPlace } from "./search_json.ts";
 
 const SHOWN = 10;
@@ -17,32 +21,54 @@ const SHOWN = 10;
 interface Verdict {
   verdict: "inject" | "silent";
   reason: string;
+  /** What each step of the pipeline found, in their order. */
+  steps: { step: string; finding: string }[];
 }
 
 /** Explains what the prompt hook would do with a prompt in a new session. */
 export async function explainCommand(flags: OutputFlags, prompt: string): Promise<void> {
   const root = requireRoot();
-  const settings = (await readConfig(root, flags)).hooks;
+  const settings = readConfig(root, flags);
   using index = requireIndex(root);
+  const steps: Verdict["steps"] = [];
+  const request = {
+    ...requestOf(root, prompt),
+    trace: (step: string, finding: string) => void steps.push({ step, finding }),
+  };
+  const verdict: Verdict = { ...await judge(request, settings), steps };
   const text = stripBlocks(prompt.trim());
-  const ranking = await rankPrompt(index, text);
+  const { options } = await scopeOf(index, request, settings, intentOf(text));
+  const ranking = await rankPrompt(index, text, options);
   const results = await chooseChunks(index, ranking, SHOWN, SHOWN);
-  const verdict = judge(text, ranking, settings);
   if (flags.json) return printJson(toJson(text, ranking, results, verdict));
   print(paint("bold", `${verdict.verdict}: ${verdict.reason}`));
+  printSteps(verdict);
   printTerms(ranking);
   printConfidence(ranking);
   printResults(results);
 }
 
-function judge(text: string, { confidence, ranked }: Ranking, settings: HookSettings): Verdict {
-  const refusal = refusePrompt(text, settings);
-  if (refusal) return { verdict: "silent", reason: refusal };
-  if (ranked.length === 0) return { verdict: "silent", reason: "nothing found" };
-  const gate = `confidence ${confidence.toFixed(2)}, gate_threshold ${settings.gateThreshold}`;
-  return confidence < settings.gateThreshold
-    ? { verdict: "silent", reason: `low confidence (${gate})` }
-    : { verdict: "inject", reason: gate };
+async function judge(
+  request: PromptRequest,
+  settings: Settings,
+): Promise<Omit<Verdict, "steps">> {
+  const { prompt, root, rules, trace } = request;
+  const nothing = { session: undefined, cwd: undefined, transcript: undefined, agent: undefined };
+  const before = await gatherBefore(
+    { kind: "prompt", prompt, ...nothing, permissionMode: undefined, grounding: undefined },
+    { root, folder: undefined },
+    settings,
+    rules,
+  );
+  trace?.("before", before.sources.join(", ") || "nothing stands before the search");
+  if (before.block !== undefined) return { verdict: "silent", reason: `blocked: ${before.block}` };
+  const { text, reason } = await answerPrompt(request, settings);
+  return { verdict: text === undefined ? "silent" : "inject", reason };
+}
+
+function printSteps({ steps }: Verdict): void {
+  print(`\n${paint("bold", "steps")}`);
+  for (const { step, finding } of steps) print(`  ${step.padEnd(14)} ${finding}`);
 }
 
 function printTerms({ terms }: Ranking): void {
@@ -80,7 +106,7 @@ function toJson(
   query: string,
   { terms, evidence, confidence }: Ranking,
   results: readonly SearchResult[],
-  { verdict, reason }: Verdict,
+  { verdict, reason, steps }: Verdict,
 ): unknown {
   return {
     query,
@@ -88,6 +114,7 @@ function toJson(
     results: results.map((result) => ({ ...toPlace(result), signals: result.signals })),
     verdict,
     reason,
+    steps,
     terms: terms.map(({ term, kind, frequency, idf, weight }) => ({
       term,
       kind,

@@ -41,8 +41,10 @@ export function docs(
   brief: string,
   description: string,
   example: string,
-): { brief: string; fullDescription: string } {
-  return { brief, fullDescription: `${description}\n\nExample: ${example}` };
+  usage?: string,
+): { brief: string; fullDescription: string; customUsage?: string[] } {
+  const fullDescription = `${description}\n\nExample: ${example}`;
+  return { brief, fullDescription, ...(usage === undefined ? {} : { customUsage: [usage] }) };
 }
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;

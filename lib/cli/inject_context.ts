@@ -2,19 +2,8 @@
 import { runPromptHook } from "../inject/prompt_hook.ts";
 import { readFlags } from "../project/hook_flags.ts";
 import { nearest } from "../project/nearest.ts";
-import { DEFAULT_HOOK_SETTINGS, type HookSettings } from "../project/settings.ts";
-import { kebabCase } from "./kebab_case.ts";
+import { SETTING_FLAGS } from "../project/setting_flags.ts";
 import { talk } from "./output.ts";
-
-/** A scalar of `[hooks]`. */
-export type SettingKey = {
-  [Key in keyof HookSettings]: HookSettings[Key] extends readonly unknown[] ? never : Key;
-}[keyof HookSettings];
-
-/** Each scalar is a flag. */
-export const SETTING_FLAGS = Object.entries(DEFAULT_HOOK_SETTINGS)
-  .filter(([, value]) => typeof value !== "object")
-  .map(([key]) => ({ key: key as SettingKey, name: kebabCase(key) }));
 
 const OTHER_FLAGS = ["no-dedup", "host", "role"];
 

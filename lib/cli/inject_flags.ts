@@ -2,10 +2,10 @@
 import type { TypedFlagParameter } from "@stricli/core";
 import type { Host } from "../host/host.ts";
 import { CONTENT_MODES, FORMAT_MODES } from "../project/hook_limits.ts";
+import { snakeCase } from "../project/kebab_case.ts";
+import { SETTING_FLAGS, type SettingKey } from "../project/setting_flags.ts";
 import { DEFAULT_HOOK_SETTINGS } from "../project/settings.ts";
 import { hostFlag, switchFlag, textFlag } from "./flags.ts";
-import { SETTING_FLAGS, type SettingKey } from "./inject_context.ts";
-import { kebabCase } from "./kebab_case.ts";
 
 export interface InjectFlags extends Partial<Record<SettingKey, string>> {
   noDedup?: boolean;
@@ -29,7 +29,7 @@ export const injectFlags = {
 
 function settingFlag(key: SettingKey): SettingFlag {
   const value = DEFAULT_HOOK_SETTINGS[key];
-  const name = kebabCase(key).replaceAll("-", "_");
+  const name = snakeCase(key);
   const placeholder = typeof value === "number"
     ? "N"
     : typeof value === "boolean"

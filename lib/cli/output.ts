@@ -11,6 +11,11 @@ export function print(text: string): void {
   if (!write(Deno.stdout, text + "\n")) Deno.exit(OK);
 }
 
+/** Writes bytes of data as they are; see `print`. */
+export function printBytes(bytes: Uint8Array): void {
+  if (!writeBytes(Deno.stdout, bytes)) Deno.exit(OK);
+}
+
 /** Writes a value as JSON on one line. */
 export function printJson(value: unknown): void {
   // A lone surrogate would be written as an escape, which strict readers refuse.
@@ -44,8 +49,15 @@ export function paint(colour: "bold" | "dim" | "cyan" | "green" | "red", text: s
 }
 
 /** Returns false when the reader has left; talk that nobody hears must not end the work. */
-function write(stream: { writeSync(bytes: Uint8Array): number }, text: string): boolean {
-  const bytes = new TextEncoder().encode(text.toWellFormed());
+function write(stream: Output, text: string): boolean {
+  return writeBytes(stream, new TextEncoder().encode(text.toWellFormed()));
+}
+
+interface Output {
+  writeSync(bytes: Uint8Array): number;
+}
+
+function writeBytes(stream: Output, bytes: Uint8Array): boolean {
   try {
     for (let at = 0; at < bytes.length;) at += stream.writeSync(bytes.subarray(at));
     return true;

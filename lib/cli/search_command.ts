@@ -1,6 +1,7 @@
 /** `bobbin search`: the ranking, for people and for pipelines. */
 import type { Index } from "../index/store.ts";
 import { shownPath } from "../inject/results.ts";
+import { searchTuning } from "../inject/scope.ts";
 import { UserError } from "../project/user_error.ts";
 import { search, type SearchReply, type SearchResult } from "../search/search.ts";
 import { readConfig } from "./config.ts";
@@ -20,12 +21,13 @@ const MOST_COLUMNS = 100;
 /** Prints the chunks that match a query best; the exit code is 1 when there are none. */
 export async function searchCommand(flags: SearchFlags, ...words: string[]): Promise<void> {
   const root = requireRoot();
-  const { defaultLimit } = (await readConfig(root, flags)).search;
+  const settings = readConfig(root, flags).search;
   using index = requireIndex(root);
   const repos = flags.repo === undefined ? undefined : reposNamed(index.repos, flags.repo);
   const text = await readQueryText(words);
-  const limit = flags.limit ?? defaultLimit;
-  const reply = await search(index, text, { limit, ...(repos ? { repos } : {}) });
+  const limit = flags.limit ?? settings.defaultLimit;
+  const options = { limit, ...searchTuning(settings), ...(repos ? { repos } : {}) };
+  const reply = await search(index, text, options);
   if (reply.results.length === 0) Deno.exitCode = NOTHING;
   if (flags.json) return printJson(toJson(reply));
   if (reply.results.length === 0) return talk(flags, whyNothing(index, text));

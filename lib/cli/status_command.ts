@@ -1,7 +1,5 @@
 /** `bobbin status`: what the index holds, how old it is, and whether HEAD has moved on. */
 import { countCommitsBehind, readIndexFacts, type RepoFacts } from "../index/index_facts.ts";
-import { readSettings } from "../project/config_cache.ts";
-import { configHome } from "../project/config_layers.ts";
 import type { Root } from "../project/root.ts";
 import { UserError } from "../project/user_error.ts";
 import { NOTHING } from "./exit.ts";
@@ -29,7 +27,6 @@ interface IndexStatus {
 /** Prints the state of the index; the exit code is 1 when there is none that can be used. */
 export async function statusCommand(flags: OutputFlags): Promise<void> {
   const root = requireRoot();
-  await readSettings(root.state, configHome(), root.config);
   const { status, fault } = await readStatus(root);
   if (!status) Deno.exitCode = NOTHING;
   if (flags.json) {

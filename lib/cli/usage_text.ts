@@ -8,7 +8,7 @@ import {
   text_en,
 } from "@stricli/core";
 import { describeError } from "./exit.ts";
-import { kebabCase } from "./kebab_case.ts";
+import { kebabCase } from "../project/kebab_case.ts";
 
 /** Returns the texts; verbs of `group` are proposed where the name of the group was left out. */
 export function usageText(group: RouteMap<CommandContext>): ApplicationText {

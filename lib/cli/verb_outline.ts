@@ -1,6 +1,6 @@
 /** The table of verbs as plain data, for what is generated from it. */
 import type { Command, CommandContext, RouteMap } from "@stricli/core";
-import { kebabCase } from "./kebab_case.ts";
+import { kebabCase } from "../project/kebab_case.ts";
 
 export interface FlagOutline {
   name: string;

@@ -1,6 +1,6 @@
 /** The command as a running process, for what cannot be seen once it has ended. */
 import { indexProject } from "../../lib/index/indexer.ts";
-import { type ProcessRun, type SampleProject, writeFile } from "../sample_project.ts";
+import { denoDir, type ProcessRun, type SampleProject, writeFile } from "../sample_project.ts";
 
 const MAIN = new URL("../../main.ts", import.meta.url).pathname;
 
@@ -90,8 +90,4 @@ export function addManyFiles(project: SampleProject, count: number): void {
     const body = Array.from({ length: 20 }, (_, n) => `  const value${n} = source${i}.read(${n});`);
     writeFile(project.path, `many/part_${i}.ts`, `function load${i}() {\n${body.join("\n")}\n}\n`);
   }
-}
-
-function denoDir(): string {
-  return Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`;
 }

@@ -34,15 +34,42 @@ Deno.test("completions bash proposes what fits the place", () => {
   };
   const cases: readonly (readonly [words: string[], proposals: string[]])[] = [
     [["se"], ["search"]],
-    [["hook", "in"], ["install", "inject-context"]],
+    [["hook", "inj"], ["inject-context"]],
     [["search", "--f"], ["--files"]],
     [["hook", "install", "--dry"], ["--dry-run"]],
     [["hook", "install", "--host", ""], ["claude", "bob"]],
     [["hook", "inject-context", "--content-mode", "p"], ["preview"]],
     [["completions", "z"], ["zsh"]],
     [["search", "--limit", ""], [""]],
+    [["kb", "hook", "un"], ["uninstall"]],
+    [["kb", "add", "--tier", "L"], ["L0", "L1"]],
   ];
   for (const [words, proposals] of cases) assert.deepEqual(propose(...words), proposals);
+});
+
+Deno.test({
+  name: "completions fish proposes what fits the place",
+  ignore: !isInstalled("fish"),
+  fn(): void {
+    const path = Deno.makeTempFileSync();
+    Deno.writeTextFileSync(path, scriptFor("fish"));
+    const cases = [
+      ["bobbin sear", ["search"]],
+      ["bobbin hook install-", ["install-git-hook"]],
+      ["bobbin hook install --dry", ["--dry-run"]],
+      ["bobbin hook install --host ", ["claude", "bob"]],
+      ["bobbin completions z", ["zsh"]],
+      ["bobbin kb hook un", ["uninstall"]],
+    ] as const;
+    for (const [line, proposals] of cases) {
+      const { stdout } = new Deno.Command("fish", {
+        args: ["--no-config", "-c", `source ${path}; complete -C '${line}'`],
+      }).outputSync();
+      const words = new TextDecoder().decode(stdout).split("\n").map((row) => row.split("\t")[0]);
+      assert.deepEqual(words.filter((word) => word).sort(), [...proposals].sort(), line);
+    }
+    Deno.removeSync(path);
+  },
 });
 
 for (const shell of SHELLS) {

@@ -53,7 +53,7 @@ Deno.test("the help of every verb has an example", () => {
   using project = createSampleProject({ "a.txt": "a\n" });
   const overview = runBobbin(project);
   assert.equal(overview.code, 0);
-  const verbs = ["init", "index", "search", "context", "explain", "status", "completions"];
+  const verbs = ["init", "index", "search", "context", "explain", "status", "doctor", "completions"];
   for (const verb of verbs) {
     assert.match(overview.stdout, new RegExp(`^  ${verb} +[A-Z]`, "m"));
     assert.match(
@@ -61,7 +61,7 @@ Deno.test("the help of every verb has an example", () => {
       new RegExp(`Example: .*bobbin ${verb}`),
     );
   }
-  for (const verb of ["install", "uninstall", "status", "inject-context"]) {
+  for (const verb of ["install", "uninstall", "show", "status", "simulate", "inject-context"]) {
     const { stdout } = runBobbin(project, "help", "hook", verb);
     assert.match(stdout, new RegExp(`Example: .*bobbin hook ${verb}`));
   }

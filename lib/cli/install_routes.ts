@@ -1,0 +1,111 @@
+/** The verbs that put the suite into a host, look after it there, and play a host. */
+import { buildCommand, type Command, type CommandContext } from "@stricli/core";
+import { docs, hostFlag, outputFlags, switchFlag, textFlag } from "./flags.ts";
+import type { InstallFlags, UninstallFlags } from "./hook_command.ts";
+import { FORMS, type PlaceFlags } from "./hook_place.ts";
+import { injectFlags } from "./inject_flags.ts";
+import type { OutputFlags } from "./output.ts";
+import type { SimulateFlags } from "./simulate_command.ts";
+
+const scopeFlags = {
+  host: hostFlag,
+  project: switchFlag("The settings of the project, for all who work on it; the default"),
+  local: switchFlag("Your own settings of the project; Claude Code only"),
+  global: switchFlag("Your settings for all projects"),
+  ...outputFlags,
+} as const;
+
+const placeFlags = {
+  ...injectFlags,
+  ...scopeFlags,
+  form: {
+    kind: "enum",
+    values: FORMS,
+    brief:
+      "What the host runs: scripts of a checkout, bundles, one executable; as this one by itself",
+    optional: true,
+  },
+} as const;
+
+/** The settings are many: the list of flags has them. */
+const SCOPE_USAGE =
+  "[--host claude|bob] [--project|--local|--global] [--form source|bundle|binary]";
+
+const dryRun = switchFlag("Print the file instead of writing it");
+
+const install = buildCommand<InstallFlags>({
+  loader: async () => (await import("./hook_command.ts")).installCommand,
+  parameters: { flags: { ...placeFlags, dryRun } },
+  docs: docs(
+    "Put the hooks into a host's settings",
+    "Other hooks, comments and layout stay; a second run changes nothing. Settings given here end up in the commands.",
+    "bobbin hook install --host bob --budget 200",
+    `${SCOPE_USAGE} [--dry-run] [settings]`,
+  ),
+});
+
+const uninstall = buildCommand<UninstallFlags>({
+  loader: async () => (await import("./hook_command.ts")).uninstallCommand,
+  parameters: { flags: { ...scopeFlags, dryRun } },
+  docs: docs(
+    "Take the hooks out of a host's settings",
+    "Gives back the bytes from before.",
+    "bobbin hook uninstall --global",
+  ),
+});
+
+const show = buildCommand<PlaceFlags>({
+  loader: async () => (await import("./hook_command.ts")).showCommand,
+  parameters: { flags: placeFlags },
+  docs: docs(
+    "Print what install would put into the settings",
+    "For settings that something else manages.",
+    "bobbin hook show --host bob --form bundle",
+    `${SCOPE_USAGE} [settings]`,
+  ),
+});
+
+const status = buildCommand<OutputFlags>({
+  loader: async () => (await import("./hook_status_command.ts")).hookStatusCommand,
+  parameters: { flags: outputFlags },
+  docs: docs(
+    "Tell whether the hooks are installed and run",
+    "Runs each installed command; exit code 1 when one would not work.",
+    "bobbin hook status",
+  ),
+});
+
+const simulate = buildCommand<SimulateFlags>({
+  loader: async () => (await import("./simulate_command.ts")).simulateCommand,
+  parameters: {
+    flags: {
+      host: hostFlag,
+      event: textFlag("The event as in the host's settings; the payload's when left out", "NAME"),
+      payload: textFlag('What the host would send, as JSON; "-" reads it from stdin', "FILE"),
+      trust: switchFlag("Take the folder for a trusted one"),
+      ...outputFlags,
+    },
+  },
+  docs: docs(
+    "Play a host for one event, by its real settings",
+    "Runs the hooks that fit and tells what the model gets, what is blocked, what is ignored and why. " +
+      "A payload with a session_id is recorded as that session's. Exit code 1 when no hook runs.",
+    "bobbin hook simulate --host bob --event PreToolUse --payload call.json",
+  ),
+});
+
+/** By their names below `bobbin hook`. */
+export const installRoutes: Record<
+  "install" | "uninstall" | "show" | "status" | "simulate",
+  Command<CommandContext>
+> = { install, uninstall, show, status, simulate };
+
+export const doctor: Command<CommandContext> = buildCommand<OutputFlags>({
+  loader: async () => (await import("./doctor_command.ts")).doctorCommand,
+  parameters: { flags: outputFlags },
+  docs: docs(
+    "Look for all that keeps the hooks from working",
+    "Each finding comes with the next step; exit code 1 when there is a fault.",
+    "bobbin doctor --json",
+  ),
+});

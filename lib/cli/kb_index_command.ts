@@ -1,0 +1,33 @@
+/** `bobbin kb index`: brings the index of a vault up to date. */
+import { lockIndex } from "../index/lock.ts";
+import { appendMissingLines } from "../notes/ignored_files.ts";
+import { indexVault } from "../notes/index_vault.ts";
+import { requireVault, type VaultFlags } from "./kb_vault.ts";
+import { formatCount } from "./measures.ts";
+import { printJson, progress, talk } from "./output.ts";
+
+export interface KbIndexFlags extends VaultFlags {
+  force?: boolean;
+}
+
+/** Reads the notes that changed, or with `--force` all of them. */
+export async function kbIndexCommand(flags: KbIndexFlags): Promise<void> {
+  const vault = requireVault(flags);
+  appendMissingLines(vault.state);
+  using _lock = await lockIndex(
+    `${vault.database}-lock`,
+    () => talk(flags, "Another run is at work; waiting for it"),
+  );
+  const started = performance.now();
+  const { notes, read, removed } = indexVault(vault, {
+    force: flags.force ?? false,
+    onProgress: progress(flags, "Read"),
+  });
+  const milliseconds = Math.round(performance.now() - started);
+  if (flags.json) return printJson({ vault: vault.path, notes, read, removed, milliseconds });
+  const seconds = (milliseconds / 1000).toFixed(2);
+  talk(
+    flags,
+    `Indexed ${formatCount(notes, "note")}: ${read} read, ${removed} removed in ${seconds} s`,
+  );
+}

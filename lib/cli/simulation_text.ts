@@ -1,0 +1,44 @@
+/** A simulated event as text for a person. */
+import type { HookRun, Simulation } from "../host/simulate/simulate.ts";
+import { formatCount } from "./measures.ts";
+import { paint } from "./output.ts";
+
+/** Returns the settings, each hook with what became of it, what the model and the person get, the verdict. */
+export function renderSimulation(simulation: Simulation): string {
+  const { layers, hooks, model, person, blocked, verdict } = simulation;
+  return [
+    paint("bold", "Settings"),
+    ...layers.flatMap(layerLines),
+    paint("bold", "Hooks"),
+    ...hooks.length > 0 ? hooks.flatMap(hookLines) : [`  none for ${simulation.event}`],
+    ...section("The model gets", model),
+    ...section("The person sees", person),
+    blocked === undefined
+      ? paint("green", verdict)
+      : `${paint("red", verdict)}: ${blocked.trim().split("\n")[0]}`,
+  ].join("\n");
+}
+
+function layerLines(
+  { name, path, hooks, held, passedOver }: Simulation["layers"][number],
+): string[] {
+  const state = held ?? (hooks === 0 ? "no hooks" : formatCount(hooks, "hook"));
+  const others = passedOver.map((reason) => `    passed over: ${reason}`);
+  return [`  ${name.padEnd(8)} ${path}: ${state}`, ...others];
+}
+
+function hookLines({ layer, command, code, milliseconds, why, ignored }: HookRun): string[] {
+  const state = code === undefined
+    ? `not run: ${why}`
+    : `exit code ${code}, ${milliseconds} ms${why === undefined ? "" : `; ${why}`}`;
+  return [
+    `  ${layer.padEnd(8)} ${paint("dim", command)}`,
+    `    ${state}`,
+    ...ignored.map((what) => `    ignored: ${what}`),
+  ];
+}
+
+function section(title: string, texts: readonly string[]): string[] {
+  if (texts.length === 0) return [`${paint("bold", title)} nothing`];
+  return [paint("bold", title), ...texts.map((text) => text.replace(/^/gm, "  "))];
+}

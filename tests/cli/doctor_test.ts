@@ -1,0 +1,140 @@
+/** `bobbin doctor` as a command: each fault that can be made here, with its next step. */
+import { strict as assert } from "node:assert";
+import type { Finding } from "../../lib/host/finding.ts";
+import {
+  createSampleProject,
+  runBobbin,
+  type SampleProject,
+  writeFile,
+} from "../sample_project.ts";
+import { prepareIndex } from "./bobbin_process.ts";
+
+interface Report {
+  code: number;
+  isHealthy: boolean;
+  findings: Finding[];
+}
+
+function examine(project: SampleProject): Report {
+  const { code, stdout, stderr } = runBobbin(project, "doctor", "--json");
+  assert.equal(stderr, "");
+  return { code, ...JSON.parse(stdout) };
+}
+
+/** Asserts that there is a finding of a level whose text fits, and that it has a next step. */
+function assertFound({ findings }: Report, level: Finding["level"], what: RegExp): void {
+  const found = findings.find((finding) => finding.level === level && what.test(finding.what));
+  assert(found, `${level} ${what} in ${JSON.stringify(findings, null, 1)}`);
+  assert.equal(found.next === undefined, level === "ok", found.what);
+}
+
+Deno.test("doctor says what is not there yet", () => {
+  using project = createSampleProject({ "a.txt": "a\n" });
+  const report = examine(project);
+  assert.deepEqual([report.code, report.isHealthy], [0, true]);
+  assertFound(report, "ok", /^bobbin \d.* on Deno \d/);
+  assertFound(report, "warning", /^No project here/);
+  assertFound(report, "warning", /^No host has the hooks installed/);
+  const text = runBobbin(project, "doctor").stdout;
+  assert.match(text, /^warning {2}No project here.*\n {9}next: run "bobbin init"$/m);
+});
+
+Deno.test("doctor finds a healthy project healthy", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  runBobbin(project, "hook", "install");
+  writeFile(
+    project.home,
+    ".claude.json",
+    `{"projects":{"${project.path}":{"hasTrustDialogAccepted":true}}}`,
+  );
+  const now = new Date().toISOString();
+  writeFile(
+    project.path,
+    ".bobbin/metrics.jsonl",
+    `{"host":"claude","event":"prompt","time":"${now}"}\n`,
+  );
+  const report = examine(project);
+  assert.deepEqual(report.findings.filter(({ level }) => level !== "ok"), []);
+  assertFound(report, "ok", /^Index of \d files, written just now$/);
+  assertFound(report, "ok", /^claude sent its last event, UserPromptSubmit, at 2/);
+});
+
+Deno.test("doctor finds what keeps hooks from working", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  runBobbin(project, "hook", "install");
+  runBobbin(project, "hook", "install", "--host", "bob");
+  runBobbin(project, "hook", "install", "--host", "bob", "--global", "--budget", "9");
+  const settings = `${project.path}/.claude/settings.json`;
+  const text = Deno.readTextFileSync(settings).replace(
+    /\S*\/hooks\/user_prompt/,
+    "/gone/user_prompt",
+  );
+  const more =
+    '"Stop": [{"command": "x"}], "Later": [], "PostToolUse": [{"matcher": "(", "hooks": []}';
+  Deno.writeTextFileSync(
+    settings,
+    text.replace('"hooks": {', `"hooks": {${more}],`).replace(/"Stop": \[\n/, '"Old": [\n'),
+  );
+  writeFile(project.path, ".claude/hooks/hooks.json", "{}");
+  writeFile(project.home, ".bob/settings.json", "{}");
+  const report = examine(project);
+  assert.deepEqual([report.code, report.isHealthy], [1, false]);
+  assertFound(
+    report,
+    "fault",
+    /^UserPromptSubmit of claude \(project\) does not work: exit code 1/,
+  );
+  assertFound(
+    report,
+    "fault",
+    /settings\.json" names "\/gone\/user_prompt_submit\.ts", which is gone/,
+  );
+  assertFound(report, "warning", /"hooks\.Stop\.0\.hooks" is wrong.*passes it over/);
+  assertFound(report, "warning", /"hooks\.Later" is no event of this host/);
+  assertFound(report, "warning", /^claude reads no hooks from ".*\.claude\/hooks\/hooks\.json"/);
+  assertFound(report, "warning", /^bob reads no hooks from ".*\.bob\/settings\.json"/);
+  assertFound(report, "warning", /^claude has sent no event yet/);
+  assertFound(report, "warning", /^Bob reads the settings of this folder only when it is trusted/);
+  assertFound(report, "warning", /^UserPromptSubmit of bob runs 2 times/);
+});
+
+Deno.test("doctor finds hooks that are switched off, a broken file, a bad setting, and no index", () => {
+  using project = createSampleProject();
+  runBobbin(project, "init");
+  runBobbin(project, "hook", "install");
+  writeFile(project.path, ".claude/settings.local.json", '{"disableAllHooks": true}');
+  writeFile(project.path, ".bob/settings.json", "{");
+  writeFile(
+    project.path,
+    ".bobbin/config.toml",
+    '[hooks]\nbudget = "many"\n[notes]\nvault = "/no/vault"\n',
+  );
+  const report = examine(project);
+  assert.equal(report.code, 1);
+  assertFound(
+    report,
+    "fault",
+    /does not work: "disableAllHooks" is set in ".*settings\.local\.json"/,
+  );
+  assertFound(
+    report,
+    "fault",
+    /^Cannot use ".*\.bob\/settings\.json": close brace expected at 1:2/,
+  );
+  assertFound(report, "fault", /budget/);
+  assertFound(report, "fault", /^The vault "\/no\/vault" of notes\.vault is gone/);
+  assertFound(report, "fault", /^Cannot read the index ".*index\.db": no such file/);
+});
+
+Deno.test("doctor finds the project moved from under its hooks", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  runBobbin(project, "hook", "install", "--host", "bob");
+  const moved = `${project.path} moved`;
+  Deno.renameSync(project.path, moved);
+  const report = examine({ ...project, path: moved });
+  assertFound(report, "fault", /names ".*\/shop\/\.bobbin", which is gone/);
+  Deno.renameSync(moved, project.path);
+});

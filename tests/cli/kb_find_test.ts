@@ -1,0 +1,95 @@
+import { strict as assert } from "node:assert";
+import { plantedFiles } from "../notes/sample_vault.ts";
+import {
+  createSampleProject,
+  runBobbin,
+  type SampleProject,
+  writeFile,
+} from "../sample_project.ts";
+
+function createNotes(): SampleProject {
+  return createSampleProject(plantedFiles());
+}
+
+function jsonOf(project: SampleProject, ...args: string[]): Record<string, unknown> {
+  return JSON.parse(runBobbin(project, ...args, "--json").stdout);
+}
+
+Deno.test("bobbin kb makes a vault of a folder, indexes it and finds notes", () => {
+  using it = createNotes();
+  assert.match(runBobbin(it, "kb", "index").stderr, /run "bobbin kb init"/);
+  assert.equal(jsonOf(it, "kb", "init").status, "created");
+  assert.equal(jsonOf(it, "kb", "init").status, "unchanged");
+  assert.match(Deno.readTextFileSync(`${it.path}/.kb/.gitignore`), /^kb\.db$/m);
+  assert.equal(jsonOf(it, "kb", "index").notes, 24);
+  const { results } = jsonOf(it, "kb", "search", "pgbouncer", "failover");
+  assert.equal((results as { path: string }[])[0]?.path, "planted/ops/pgbouncer-failover.md");
+  assert.equal(runBobbin(it, "kb", "search", "zeppelin").code, 1);
+});
+
+Deno.test("bobbin kb init keeps a kb-metabolism vault as it is", () => {
+  using it = createNotes();
+  writeFile(it.path, ".kb/config.json", '{"version": 2, "l0Cap": 12, "judgment": {}}');
+  writeFile(it.path, ".kb/.gitignore", "kb.db\nkb.db-*\nsecrets.json");
+  assert.equal(jsonOf(it, "kb", "init").status, "unchanged");
+  assert.equal(
+    Deno.readTextFileSync(`${it.path}/.kb/config.json`),
+    '{"version": 2, "l0Cap": 12, "judgment": {}}',
+  );
+  assert.equal(
+    Deno.readTextFileSync(`${it.path}/.kb/.gitignore`),
+    "kb.db\nkb.db-*\nsecrets.json\nsession/\nmetrics.jsonl*\n",
+  );
+  assert.match(runBobbin(it, "kb", "init", "--vault", it.home).stderr, /everything you have/);
+});
+
+Deno.test("bobbin kb explain tells the verdict and what it rests on", () => {
+  using it = createNotes();
+  runBobbin(it, "kb", "init");
+  const spoken = jsonOf(it, "kb", "explain", "when is the VAT due?");
+  assert.deepEqual([spoken.verdict, spoken.reason], ["inject", "injected"]);
+  const silent = jsonOf(it, "kb", "explain", "run the tests");
+  assert.deepEqual([silent.verdict, silent.reason], ["silent", "small talk"]);
+  assert.match(
+    runBobbin(it, "kb", "explain", "when is the VAT due?").stdout,
+    /Shown +planted\/notes\/tax-deadlines\.md words: coverage 0\.69/,
+  );
+});
+
+Deno.test("bobbin kb bench measures recall, silence and cases", () => {
+  using it = createNotes();
+  runBobbin(it, "kb", "init");
+  writeFile(
+    it.path,
+    "cases.jsonl",
+    '{"prompt":"sourdough hydration","right_verdict":{"inject":["planted/notes/sourdough-hydration.md"]}}\n' +
+      '{"prompt":"VAT filing","right_verdict":"silence"}\n',
+  );
+  const report = jsonOf(it, "kb", "bench", "--cases", "cases.jsonl");
+  const { titles } = report.recall as { titles: { asked: number; found: number } };
+  assert.deepEqual([titles.asked, titles.found], [24, 24]);
+  assert.deepEqual(report.cases, { asked: 2, right: 1 });
+  writeFile(it.path, "bad.jsonl", '{"prompt":1}\n');
+  assert.match(runBobbin(it, "kb", "bench", "--cases", "bad.jsonl").stderr, /bad\.jsonl:1/);
+});
+
+Deno.test("bobbin kb hook install puts two entries into a person's settings and takes them out", () => {
+  using it = createNotes();
+  runBobbin(it, "kb", "init");
+  const path = `${it.home}/.claude/settings.json`;
+  writeFile(it.home, ".claude/settings.json", '{\n  "model": "x"\n}\n');
+  const { stderr } = runBobbin(it, "kb", "hook", "install");
+  assert.match(stderr, /fire in every project/);
+  const text = Deno.readTextFileSync(path);
+  assert.match(text, /kb_prompt\.ts --host claude --vault/);
+  assert.match(text, /kb_session\.ts --host claude --vault/);
+  runBobbin(it, "kb", "hook", "install");
+  assert.equal(Deno.readTextFileSync(path), text);
+  // The hooks of a project and those of the notes do not touch each other.
+  runBobbin(it, "hook", "install", "--global");
+  runBobbin(it, "kb", "hook", "uninstall");
+  assert.match(Deno.readTextFileSync(path), /user_prompt_submit/);
+  assert.doesNotMatch(Deno.readTextFileSync(path), /kb_prompt/);
+  runBobbin(it, "hook", "uninstall", "--global");
+  assert.equal(Deno.readTextFileSync(path), '{\n  "model": "x"\n}\n');
+});

@@ -1,0 +1,117 @@
+/** `bobbin reactions` and `bobbin guards`: what there is, what it would do, and why not. */
+import { strict as assert } from "node:assert";
+import { createSampleProject, runBobbin, writeFile } from "../sample_project.ts";
+
+const REACTIONS = `
+[[reactions]]
+name = "roles"
+tool = "Edit"
+match = { file_path = "roles/" }
+guidance = "Check {file_stem}."
+
+[[reactions]]
+name = "crew"
+tool = "Edit"
+roles = ["*/crew/*"]
+guidance = "For the crew."
+
+[[reactions]]
+name = "broken"
+tool = "Edit"
+match = { file_path = "(" }
+guidance = "x"
+`;
+
+const GUARDS = `
+[[guards]]
+name = "inside"
+tool = "Write"
+outside = ["src/**"]
+
+[[guards]]
+name = "no-delete"
+event = "prompt"
+match = "(?i)delete"
+action = "warn"
+message = "Careful"
+`;
+
+const project = createSampleProject({ "src/a.ts": "export {};\n" });
+writeFile(project.path, ".bobbin/config.toml", "");
+writeFile(project.path, ".bobbin/reactions.toml", REACTIONS);
+writeFile(project.path, ".bobbin/guards.toml", GUARDS);
+Deno.test.afterAll(() => project[Symbol.dispose]());
+
+Deno.test("reactions list tells what counts, and what is at fault", () => {
+  const { code, stdout, stderr } = runBobbin(project, "reactions", "list");
+  assert.equal(code, 1);
+  assert.equal(
+    stdout,
+    'roles\n  tool Edit\n  file_path matches roles/\n  says "Check {file_stem}."\n' +
+      'crew\n  tool Edit\n  for */crew/*\n  says "For the crew."\n',
+  );
+  assert.match(
+    stderr,
+    /"reactions\.broken\.match" of ".*reactions\.toml", line 17: .*"\(" without/,
+  );
+  const json = JSON.parse(runBobbin(project, "reactions", "list", "--json").stdout);
+  assert.deepEqual(json.reactions.map(({ name }: { name: string }) => name), ["roles", "crew"]);
+  assert.equal(json.faults.length, 1);
+});
+
+Deno.test("reactions test tells which rules fire, and why the others do not", () => {
+  const test = (...args: string[]) =>
+    runBobbin(project, "reactions", "test", "--tool", "Edit", "--args", ...args);
+  const fires = test('{"file_path":"roles/web.yml"}');
+  assert.equal(fires.code, 0);
+  assert.match(
+    fires.stdout,
+    /^fires {3}roles\nsilent {2}crew: the role "default" is none of "\*\/crew\/\*"\n\nReaction "roles" \[inj-\w+\]: Check web\.\n$/,
+  );
+  const silent = test('{"file_path":"a.yml"}', "--json");
+  assert.equal(silent.code, 1);
+  const { role, reactions, text } = JSON.parse(silent.stdout);
+  assert.deepEqual([role, text], ["default", ""]);
+  assert.deepEqual(reactions[0], {
+    name: "roles",
+    fires: false,
+    why: 'file_path "a.yml" does not match',
+  });
+  assert.match(test('{"file_path":"a.yml"}', "--role", "x/crew/y").stdout, /For the crew/);
+});
+
+Deno.test("guards list and guards test tell what would be refused", () => {
+  assert.deepEqual(runBobbin(project, "guards", "list"), {
+    code: 0,
+    stdout: "inside  tool, block\n  tool Write\n  a path outside of src/**\n" +
+      "no-delete  prompt, warn\n  prompt matches (?i)delete\n",
+    stderr: "",
+  });
+  const test = (...args: string[]) => runBobbin(project, "guards", "test", ...args);
+  const refused = test("--tool", "Write", "--args", '{"file_path":"../a.md"}');
+  assert.deepEqual([refused.code, refused.stdout], [
+    1,
+    'block  inside: Blocked by the guard "inside": "../a.md" is outside of src/**\n',
+  ]);
+  const passed = test("--tool", "Write", "--args", '{"file_path":"src/a.md"}');
+  assert.deepEqual([passed.code, passed.stdout], [0, "pass\n"]);
+  const warned = test("--prompt", "Delete it", "--json");
+  assert.deepEqual([warned.code, JSON.parse(warned.stdout)], [0, {
+    verdict: "warn",
+    findings: [{ guard: "no-delete", action: "warn", message: "Careful" }],
+    faults: [],
+  }]);
+});
+
+Deno.test("the tests of rules say what is missing in a call", () => {
+  const cases: [args: string[], said: RegExp][] = [
+    [["guards", "test"], /^Cannot test nothing: no tool is named; add --tool "Edit"/],
+    [["guards", "test", "--tool", "Edit", "--args", "["], /^Cannot use "\[" for args: not a JSON/],
+    [["reactions", "test", "--tool", "Edit", "--args", "[]"], /^Cannot use "\[\]" for args/],
+  ];
+  for (const [args, said] of cases) {
+    const { code, stderr } = runBobbin(project, ...args);
+    assert.match(stderr, said);
+    assert.equal(code, 2);
+  }
+});

@@ -1,0 +1,77 @@
+/** `bobbin hook simulate` as a command, with the real hook of this checkout. */
+import { strict as assert } from "node:assert";
+import { createSampleProject, runBobbin, writeFile } from "../sample_project.ts";
+import { askBobbin, prepareIndex } from "./bobbin_process.ts";
+
+const PROMPT = "how does RetryPolicy compute the backoff delay of an attempt?";
+
+Deno.test("hook simulate shows what the model would get, for both hosts", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  const simulate = (...args: string[]) => runBobbin(project, "hook", "simulate", ...args);
+  const nothing = simulate("--event", "UserPromptSubmit");
+  assert.equal(nothing.code, 1);
+  assert.match(nothing.stdout, /none for UserPromptSubmit\nThe model gets nothing/);
+  assert.match(nothing.stderr, /^No hook ran; next: "bobbin hook status"$/m);
+
+  for (const host of ["claude", "bob"]) {
+    runBobbin(project, "hook", "install", "--host", host);
+    writeFile(
+      project.home,
+      "call.json",
+      JSON.stringify({ hook_event_name: "UserPromptSubmit", prompt: PROMPT }),
+    );
+    const args = ["--host", host, "--payload", `${project.home}/call.json`, "--trust"];
+    const { code, stdout } = simulate(...args);
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /^ {2}project +.*settings\.json: \d+ hooks?$/m);
+    assert.match(stdout, /exit code 0, \d+ ms/);
+    assert.match(stdout, /bobbin found 1 file[^]*src\/retry_policy\.ts:\d+-\d+/);
+    assert.match(stdout, /^It goes on$/m);
+    const { model, layers, hooks } = JSON.parse(simulate(...args, "--json").stdout);
+    assert.equal(model.length, 1);
+    assert(layers.length >= 2 && hooks.length >= 1);
+  }
+  assert.match(simulate("--host", "bob", "--event", "Stop").stdout, /Bob does not read it/);
+});
+
+Deno.test("hook simulate leaves no trace, but for a payload that names its session", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  runBobbin(project, "hook", "install");
+  const play = (payload: Record<string, unknown>) =>
+    askBobbin(
+      project,
+      JSON.stringify({ prompt: PROMPT, ...payload }),
+      ...["hook", "simulate", "--event", "UserPromptSubmit", "--payload", "-", "--json"],
+    );
+  const metrics = `${project.path}/.bobbin/metrics.jsonl`;
+  assert.equal(JSON.parse((await play({})).stdout).model.length, 1);
+  assert.throws(() => Deno.statSync(metrics), Deno.errors.NotFound);
+  assert.equal(JSON.parse((await play({ session_id: "s1" })).stdout).model.length, 1);
+  assert.match(Deno.readTextFileSync(metrics), /"session":"s1"/);
+  const again = JSON.parse((await play({ session_id: "s1" })).stdout);
+  assert.deepEqual(again.model, [], "this session was given it");
+});
+
+Deno.test("hook simulate says what it cannot play", async () => {
+  using project = createSampleProject({ "a.txt": "a\n" });
+  const cases = [
+    [["--event", "PreToolUs"], "", /^Cannot simulate "PreToolUs": .*; did you mean "PreToolUse"\?/],
+    [[], "", /^Cannot simulate without an event; add "--event" with one of SessionStart, /],
+    [["--event", "PostToolUseFailure", "--host", "bob"], "", /no event of bob/],
+    [["--payload", "-"], "{", /^Cannot read the payload: .*one JSON object/],
+    [["--payload", "-"], "[]", /^Cannot read the payload: not a JSON object/],
+    [["--payload", "gone.json"], "", /^Cannot read the payload "gone\.json": /],
+    [
+      ["--payload", "-", "--event", "Stop"],
+      '{"event":"SessionStart"}',
+      /the payload is one of "SessionStart"/,
+    ],
+  ] as const;
+  for (const [args, stdin, message] of cases) {
+    const { code, stderr } = await askBobbin(project, stdin, "hook", "simulate", ...args);
+    assert.match(stderr, message);
+    assert.equal(code, 2);
+  }
+});
