@@ -21,7 +21,10 @@ export interface ClientRun {
   stderr: string;
 }
 
-/** Runs one prompt in a project against an API, without the user's account, settings or network. */
+/**
+ * Runs one prompt in a project against an API, without the user's account, settings or network; the model may use
+ * the usual tools without asking.
+ */
 export async function runClient(
   client: string,
   project: string,
@@ -30,7 +33,7 @@ export async function runClient(
   prompt: string,
 ): Promise<ClientRun> {
   const { code, stdout, stderr } = await new Deno.Command(client, {
-    args: ["-p", prompt],
+    args: ["-p", prompt, "--allowedTools", "Bash,Read,Edit,Write,Grep,Glob"],
     cwd: project,
     clearEnv: true,
     env: {

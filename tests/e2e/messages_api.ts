@@ -11,17 +11,25 @@ export interface MessagesApi extends AsyncDisposable {
   requests: ApiRequest[];
 }
 
-/** Starts an API that answers every message with "done". */
-export function startMessagesApi(): MessagesApi {
+/** What the model answers: a call of a tool, or else text. */
+export interface Turn {
+  tool: string;
+  input: Record<string, unknown>;
+}
+
+/** Starts an API that answers the conversation with these turns, and all else with "done". */
+export function startMessagesApi(turns: readonly Turn[] = []): MessagesApi {
   const requests: ApiRequest[] = [];
+  const waiting = [...turns];
   const handle = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith("/v1/messages")) return Response.json({});
     const body = await request.json().catch(() => ({}));
     if (pathname.endsWith("count_tokens")) return Response.json({ input_tokens: 1 });
     // Side calls (titles, summaries) carry no list of tools.
-    if (Array.isArray(body.tools) && body.tools.length > 3) requests.push({ body });
-    return answer(body, "done");
+    const isConversation = Array.isArray(body.tools) && body.tools.length > 3;
+    if (isConversation) requests.push({ body });
+    return answer(body, isConversation ? waiting.shift() : undefined);
   };
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen(): void {} }, handle);
   return {
@@ -31,30 +39,43 @@ export function startMessagesApi(): MessagesApi {
   };
 }
 
-function answer(body: { model?: string; stream?: boolean }, text: string): Response {
+function answer(body: { model?: string; stream?: boolean }, turn: Turn | undefined): Response {
+  const block = turn
+    ? { type: "tool_use", id: `toolu_${crypto.randomUUID()}`, name: turn.tool, input: turn.input }
+    : { type: "text", text: "done" };
+  const stop = { stop_reason: turn ? "tool_use" : "end_turn", stop_sequence: null };
   const message = {
     id: "msg_1",
     type: "message",
     role: "assistant",
     model: body.model,
-    content: body.stream ? [] : [{ type: "text", text }],
-    stop_reason: body.stream ? null : "end_turn",
-    stop_sequence: null,
     usage: { input_tokens: 1, output_tokens: 1 },
   };
-  if (!body.stream) return Response.json(message);
+  if (!body.stream) return Response.json({ ...message, content: [block], ...stop });
   const events = [
-    { type: "message_start", message },
-    { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } },
-    { type: "content_block_delta", index: 0, delta: { type: "text_delta", text } },
-    { type: "content_block_stop", index: 0 },
     {
-      type: "message_delta",
-      delta: { stop_reason: "end_turn", stop_sequence: null },
-      usage: { output_tokens: 1 },
+      type: "message_start",
+      message: { ...message, content: [], stop_reason: null, stop_sequence: null },
     },
+    ...streamed(block, turn),
+    { type: "message_delta", delta: stop, usage: { output_tokens: 1 } },
     { type: "message_stop" },
   ];
   const stream = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
   return new Response(stream.join(""), { headers: { "content-type": "text/event-stream" } });
+}
+
+function streamed(
+  block: Record<string, unknown>,
+  turn: Turn | undefined,
+): { type: string; [key: string]: unknown }[] {
+  const empty = turn ? { ...block, input: {} } : { ...block, text: "" };
+  const delta = turn
+    ? { type: "input_json_delta", partial_json: JSON.stringify(turn.input) }
+    : { type: "text_delta", text: "done" };
+  return [
+    { type: "content_block_start", index: 0, content_block: empty },
+    { type: "content_block_delta", index: 0, delta },
+    { type: "content_block_stop", index: 0 },
+  ];
 }

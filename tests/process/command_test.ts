@@ -50,15 +50,29 @@ Deno.test("bobbin hook status: exit code 1 when an installed hook would not run"
   using own = createSampleProject();
   runBobbin(own, "init");
   runBobbin(own, "hook", "install");
+  writeFile(own.path, ".bobbin/config.toml", "[hooks]\nbudget = 50\n");
   const healthy = runBobbin(own, "hook", "status");
   assert.equal(healthy.code, 0, healthy.stdout);
-  assert.match(healthy.stdout, /^claude +UserPromptSubmit +works, has not fired yet$/m);
-  assert.match(healthy.stdout, /^bob +UserPromptSubmit +not installed$/m);
+  assert.match(healthy.stdout, /^claude project +".*settings\.json"/m);
+  assert.match(healthy.stdout, /^ {2}UserPromptSubmit +works; has not fired yet$/m);
+  assert.match(healthy.stdout, /^bob project +not installed in ".*\.bob\/settings\.json"$/m);
+  assert.match(healthy.stdout, /^ {2}hooks\.budget = 50 \(project\)$/m);
+  const { settings, events } = JSON.parse(runBobbin(own, "hook", "status", "--json").stdout);
+  assert.deepEqual(settings["hooks.budget"], { value: 50, source: "project" });
+  assert.deepEqual(settings["hooks.threshold"], { value: 0.5, source: "default" });
+  assert(
+    events.some(({ event, runs }: Record<string, unknown>) =>
+      event === "UserPromptSubmit" && runs === true
+    ),
+  );
 
-  const settings = `${own.path}/.claude/settings.json`;
-  const text = Deno.readTextFileSync(settings);
-  Deno.writeTextFileSync(settings, text.replace(/\S*\/hooks\/user_prompt/, "/gone/user_prompt"));
+  const path = `${own.path}/.claude/settings.json`;
+  const text = Deno.readTextFileSync(path);
+  Deno.writeTextFileSync(path, text.replace(/\S*\/hooks\/user_prompt/, "/gone/user_prompt"));
+  const row = '{"host":"claude","event":"prompt","time":"T1","fault":"unusable index"}\n';
+  writeFile(own.path, ".bobbin/metrics.jsonl", row);
   const broken = runBobbin(own, "hook", "status");
   assert.equal(broken.code, 1);
-  assert.match(broken.stdout, /^claude .+ does not run: .+; run "bobbin hook install/m);
+  assert.match(broken.stdout, /UserPromptSubmit +does not work: exit code 1: .*; last fired T1$/m);
+  assert.match(broken.stdout, /last error T1: unusable index$/m);
 });

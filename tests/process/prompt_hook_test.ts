@@ -9,6 +9,7 @@ import {
   type SampleProject,
   writeFile,
 } from "../sample_project.ts";
+import { excerptsIn } from "./shown_excerpts.ts";
 
 const RETRY = "how does RetryPolicy compute the backoff delay of an attempt?";
 const HEADER =
@@ -75,29 +76,6 @@ function ask(
 
 function lastRow(where = project): Record<string, unknown> {
   return readRows(`${where.path}/.bobbin/metrics.jsonl`).at(-1) ?? {};
-}
-
-interface ShownExcerpt {
-  path: string;
-  start: number;
-  end: number;
-  lines: string[];
-}
-
-/** Reads a block back as a model would: a fence ends where one of its own length stands alone. */
-function excerptsIn(text: string): ShownExcerpt[] {
-  const excerpts: ShownExcerpt[] = [];
-  const lines = text.split("\n");
-  for (let at = 0; at < lines.length; at++) {
-    const fence = /^(`{3,})$/.exec(lines[at] ?? "")?.[1];
-    if (fence === undefined) continue;
-    const [, path = "", start, end] = /^(.+?):(\d+)-(\d+)/.exec(lines[at - 1] ?? "") ?? [];
-    const close = lines.indexOf(fence, at + 1);
-    const excerpt = { path, start: Number(start), end: Number(end) };
-    excerpts.push({ ...excerpt, lines: lines.slice(at + 1, close) });
-    at = close;
-  }
-  return excerpts;
 }
 
 /** Every excerpt is what stands in its file, at its lines, at this moment. */
