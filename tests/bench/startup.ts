@@ -11,6 +11,7 @@ import { permissionFlags } from "../../lib/host/permissions.ts";
 import { indexProject } from "../../lib/index/indexer.ts";
 import { makeTree } from "./package_tree.ts";
 import { type Timed, timeProcesses, type Timing } from "./processes.ts";
+import { printTimings } from "./timing_table.ts";
 
 const CHECKOUT = new URL("../../", import.meta.url).pathname;
 const HOOK = `${CHECKOUT}hooks/user_prompt_submit.ts`;
@@ -55,18 +56,6 @@ function print(text: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
 }
 
-function report(title: string, timings: readonly Timing[]): void {
-  print(
-    `\n${title}\n${"".padEnd(30)}${"median".padStart(10)}${"least".padStart(10)}${
-      "ratio".padStart(8)
-    }`,
-  );
-  for (const { name, median, least, ratio } of timings) {
-    const times = [median, least].map((ms) => `${ms.toFixed(1)} ms`.padStart(10)).join("");
-    print(`${name.padEnd(30)}${times}${ratio.toFixed(2).padStart(8)}`);
-  }
-}
-
 async function closureOf(script: string): Promise<string> {
   const { stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["info", "--json", "--no-config", script],
@@ -91,7 +80,7 @@ for (const [tree, answered] of trees) {
   const cold = await indexProject({ root: tree, force: true });
   const again = await indexProject({ root: tree });
   const megabytes = sizeOf(tree);
-  report(`${tree}: ${files} files, ${chunks} chunks`, await measure(tree, answered, rounds));
+  printTimings(`${tree}: ${files} files, ${chunks} chunks`, await measure(tree, answered, rounds));
   const seconds = cold.milliseconds / 1000;
   print(
     `index: ${seconds.toFixed(2)} s, ${(files / seconds).toFixed(0)} files/s, ` +
