@@ -1,12 +1,14 @@
 /** From the flags of `bobbin hook install` to what is installed, and where. */
 import type { CommandPlace, Form, Scope } from "../host/command.ts";
 import type { Host } from "../host/host.ts";
+import { configuredVault, type Vault } from "../notes/vault.ts";
 import { dirname, realPath } from "../project/paths.ts";
 import { readFlags, withFlags } from "../project/hook_flags.ts";
-import { findRoot } from "../project/root.ts";
+import { findRoot, type Root } from "../project/root.ts";
 import { SETTING_FLAGS } from "../project/setting_flags.ts";
 import { DEFAULT_SETTINGS } from "../project/settings.ts";
 import { UserError } from "../project/user_error.ts";
+import { readConfig } from "./config.ts";
 import type { InjectFlags } from "./inject_flags.ts";
 import type { OutputFlags } from "./output.ts";
 import { projectFolder } from "./project_folder.ts";
@@ -32,14 +34,21 @@ export async function settingsPlaceOf(
 export async function placeOf(flags: PlaceFlags): Promise<CommandPlace> {
   const { form = ownForm() } = flags;
   const place = await settingsPlaceOf(flags), { host, scope, project } = place;
+  const root = findRoot(project);
   return {
     ...place,
     form,
-    state: findRoot(project)?.state,
+    state: root?.state,
+    notes: root && vaultOf(root, flags)?.state,
     flags: hookFlags(flags),
     scripts: form === "binary" ? "" : scriptsFolder(form, host, project, scope),
     deno: form === "binary" ? findExecutable(host, project, scope) : denoCommand(),
   };
+}
+
+/** The vault that the project's prompts are answered from too: its log of what was shown is written there. */
+function vaultOf(root: Root, flags: OutputFlags): Vault | undefined {
+  return configuredVault(root.path, readConfig(root, flags).notes.vault, Deno.env.get("HOME"));
 }
 
 function scopeOf(flags: PlaceFlags): Scope {

@@ -35,6 +35,8 @@ export interface CommandPlace {
   state?: string | undefined;
   /** The only folder that the hooks may write to, instead of state folders. */
   writable?: string | undefined;
+  /** State folder of the vault that the prompt hook answers from too. */
+  notes?: string | undefined;
   form?: Form | undefined;
   /** Folder that holds the hook scripts: `.ts` of a checkout, `.js` of bundles. */
   scripts: string;
@@ -57,7 +59,7 @@ export function commandFor(entry: Entry, place: CommandPlace): string {
     quote(place.deno),
     "run",
     ...ALONE,
-    ...permissionFlags(entry.kind, writable(place), env),
+    ...permissionFlags(entry.kind, writable(entry, place), env),
     pathWord(place, scriptPath(entry, place)),
   ];
   const flags = flagsFor(entry, place.flags).map((word) => pathWord(place, word));
@@ -99,17 +101,22 @@ function scriptPath({ script }: Entry, { scripts, form }: CommandPlace): string 
 }
 
 /** The folders that a hook may write to. */
-function writable(place: CommandPlace): string[] {
+function writable({ kind }: Entry, place: CommandPlace): string[] {
   if (place.writable !== undefined) return [pathWord(place, place.writable)];
+  const notes = kind === "prompt" && place.notes !== undefined && !place.notes.includes(",")
+    ? [pathWord(place, place.notes)]
+    : [];
   // Where the host runs the hook: its worktree, or the project by its real path when the other is a
   // symlink, which deno does not resolve.
   const here = ".bobbin";
   if (place.scope === "global" || place.scope === "plugin") {
-    return place.host === "claude" ? [`"$CLAUDE_PROJECT_DIR"/.bobbin`, here] : [here];
+    const own = place.host === "claude" ? [`"$CLAUDE_PROJECT_DIR"/.bobbin`] : [];
+    return [...own, here, ...notes];
   }
   const state = place.state ?? `${place.project}/.bobbin`;
   // Deno has no way to write a path with a comma.
-  return state.includes(",") ? [here] : [pathWord(place, state), here];
+  const own = state.includes(",") ? [] : [pathWord(place, state)];
+  return [...own, here, ...notes];
 }
 
 /** A path as a word for `sh`: by the host's variable for its folder, where it has one. */

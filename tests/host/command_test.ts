@@ -159,6 +159,14 @@ Deno.test("availableEntries() are those whose script exists and whose event the 
   assert.equal(kinds({}), all.replace(" stop", ""));
 });
 
+Deno.test("commandFor() lets only the prompt hook write into the vault that it answers from", () => {
+  const place = { host: "bob", project: "/p", scripts: "/s", deno: "deno", flags: [] } as const;
+  for (const entry of ENTRIES) {
+    const command = commandFor(entry, { ...place, notes: "/vault/.kb" });
+    assert.equal(command.includes("/vault/.kb"), entry.kind === "prompt", entry.kind);
+  }
+});
+
 Deno.test("isOwnCommand() knows every command that commandFor() writes", () => {
   using it = new SettingsProject();
   for (const entry of ENTRIES) {
