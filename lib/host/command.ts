@@ -90,7 +90,7 @@ function ownScript(entries: readonly Entry[]): RegExp {
 
 function ownVerb(entries: readonly Entry[], group: readonly string[]): RegExp {
   return new RegExp(
-    `(^|[/\\s"'=])[\\w.-]+['"]?\\s+${group.join("\\s+")}\\s+(${
+    `(^|[/\\\\\\s"'=])[\\w.-]+['"]?\\s+${group.join("\\s+")}\\s+(${
       entries.map(({ verb }) => verb).join("|")
     })\\s+--host (claude|bob)\\b`,
   );

@@ -142,7 +142,7 @@ export const DEFAULT_SETTINGS: Settings = freeze({
   search: {
     defaultLimit: 10,
     docDemotion: 0.5,
-    testDemotion: 0.75,
+    testDemotion: 0.72,
     recencyWeight: 0.2,
     recencyHalfLifeDays: 125,
   },

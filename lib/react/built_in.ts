@@ -2,7 +2,7 @@
 import { placeOf } from "../index/repo_place.ts";
 import { type Index, openIndex } from "../index/store.ts";
 import type { Touched } from "../ledger/touched.ts";
-import { isInside, relative } from "../project/paths.ts";
+import { isInside, realPath, relative } from "../project/paths.ts";
 import type { Root } from "../project/root.ts";
 import { type Findings, nameOf, type ToolContext } from "./finding.ts";
 import type { ToolAct, ToolCall } from "./tool_act.ts";
@@ -39,7 +39,8 @@ export async function findBuiltIn(request: BuiltInRequest): Promise<BuiltIn> {
   try {
     index = openIndex(root.index);
   } catch {
-    return { ...NO_INDEX, touched: touchedBelow(root.path, act), refreshed };
+    const touched = { edited: below(root.path, act.changed), read: below(root.path, act.read) };
+    return { ...NO_INDEX, touched, refreshed };
   }
   const context = await contextOf(index, request);
   const found = await findAbout(act, call.input, context);
@@ -48,8 +49,8 @@ export async function findBuiltIn(request: BuiltInRequest): Promise<BuiltIn> {
     reason: found[0]?.reason ?? "no file of the project",
     refreshed,
     touched: {
-      edited: act.changed.flatMap((path) => shownPathOf(index, path)),
-      read: act.read.flatMap((path) => shownPathOf(index, path)),
+      edited: act.changed.flatMap((path) => shownPathOf(index, path, root.path)),
+      read: act.read.flatMap((path) => shownPathOf(index, path, root.path)),
     },
     fileOf: (shown) => fileOf(index, shown),
   };
@@ -88,10 +89,9 @@ const NO_INDEX: Pick<BuiltIn, "findings" | "reason" | "fileOf"> = {
 };
 
 /** An index that is being rebuilt knows no repository: paths are then shown from the root on. */
-function touchedBelow(root: string, { changed, read }: ToolAct): BuiltIn["touched"] {
-  const below = (paths: readonly string[]): string[] =>
-    paths.filter((path) => isInside(root, path)).map((path) => relative(root, path));
-  return { edited: below(changed), read: below(read) };
+function below(root: string, paths: readonly string[]): string[] {
+  return paths.filter((path) => isInside(root, path) && realPath(path) !== undefined)
+    .map((path) => relative(root, path));
 }
 
 /** Loads what reads files into the index only when a file was changed. */
@@ -113,7 +113,8 @@ async function refresh({ act, root, settings, isRecorded }: BuiltInRequest): Pro
   return outcomes;
 }
 
-function shownPathOf(index: Index, path: string): string[] {
+function shownPathOf(index: Index, path: string, root: string): string[] {
   const place = placeOf(index.repos, path);
-  return place ? [nameOf(index, place)] : [];
+  // What is no file may be any text.
+  return realPath(path) === undefined ? [] : place ? [nameOf(index, place)] : below(root, [path]);
 }

@@ -3,7 +3,7 @@ import { isIndexable } from "../index/file_role.ts";
 import { readIgnoreRules } from "../project/ignore_rules.ts";
 import { nearest } from "../project/nearest.ts";
 import { join } from "../project/paths.ts";
-import { fenceFor, makeVisible } from "../search/visible.ts";
+import { fenceFor, makeVisible, maskSecrets } from "../search/visible.ts";
 import type { Wanted } from "./wanted_path.ts";
 
 /** A project as far as the agent may see it. */
@@ -55,7 +55,7 @@ export function describeWanted(
 }
 
 function quote(path: string): string {
-  return JSON.stringify(makeVisible(path).replace(/\s+/g, " ").slice(0, LONGEST_PATH));
+  return JSON.stringify(makeVisible(maskSecrets(path)).replace(/\s+/g, " ").slice(0, LONGEST_PATH));
 }
 
 /** Returns the path of the project that differs from a missing one by typing errors; undefined for none. */

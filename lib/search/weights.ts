@@ -33,7 +33,7 @@ export const WEIGHTS = {
   /** The file changes together with one of the best. */
   coupling: 0.4,
   /** Tests, documents, examples and settings, unless the prompt asks for them. */
-  test: 0.75,
+  test: 0.72,
   document: 0.5,
   example: 0.9,
   config: 0.55,

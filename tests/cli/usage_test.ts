@@ -53,7 +53,16 @@ Deno.test("the help of every verb has an example", () => {
   using project = createSampleProject({ "a.txt": "a\n" });
   const overview = runBobbin(project);
   assert.equal(overview.code, 0);
-  const verbs = ["init", "index", "search", "context", "explain", "status", "doctor", "completions"];
+  const verbs = [
+    "init",
+    "index",
+    "search",
+    "context",
+    "explain",
+    "status",
+    "doctor",
+    "completions",
+  ];
   for (const verb of verbs) {
     assert.match(overview.stdout, new RegExp(`^  ${verb} +[A-Z]`, "m"));
     assert.match(

@@ -63,3 +63,11 @@ Deno.test("appendRow() keeps the rows of parallel processes apart", async () => 
   assert.equal(readRows(`${folder}/rows`).length, 300);
   Deno.removeSync(folder, { recursive: true });
 });
+
+Deno.test("appendRow() does not lose its row behind one that was left half written", () => {
+  inTempFolder((folder) => {
+    Deno.writeTextFileSync(`${folder}/rows`, '{"n":1}\n{"n":');
+    assert.equal(appendRow(`${folder}/rows`, { n: 3 }), true);
+    assert.deepEqual(readRows(`${folder}/rows`).map(({ n }) => n), [1, 3]);
+  });
+});

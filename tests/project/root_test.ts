@@ -190,3 +190,9 @@ Deno.test("findRoot() takes a relative cwd for one of the process's, and knows n
   assert.deepEqual(findRoot("gone/deep"), findRoot(Deno.cwd()));
   assert.equal(findRoot("C:\\Users\\me"), undefined);
 });
+
+Deno.test("findRoot() does not look for the thousand folders of a path that is none", () => {
+  using tree = new Tree();
+  tree.root("p");
+  assert.equal(tree.find(`p${"/a".repeat(500_000)}`), "p");
+});
