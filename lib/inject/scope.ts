@@ -35,11 +35,13 @@ export async function scopeOf(
   const affinity = affinityOf(index, request, settings);
   const effectOf = (file: IndexedFile): TagEffect | undefined =>
     tags?.effectOf(tags.ofPath(repoName(file.repo), file.path));
+  const allows = (file: IndexedFile): boolean =>
+    (access?.(repoName(file.repo), file.path) ?? true) && !effectOf(file)?.exclude;
   const options: RankOptions = {
     ...(repos ? { repos } : {}),
+    // Left out where every file counts: the search sifts 30 times as many candidates for those that do.
+    ...(access || tags ? { allows } : {}),
     recency: intent.recency * settings.search.recencyWeight / WEIGHTS.churn,
-    allows: (file) =>
-      (access?.(repoName(file.repo), file.path) ?? true) && !effectOf(file)?.exclude,
     weigh: (file, byRole) => {
       const { pin = false, factor = 1 } = effectOf(file) ?? {};
       const demotion = pin ? 1 : demote(file, byRole, settings.search, intent);

@@ -7,6 +7,7 @@ import { configHome, readVariable } from "../project/config_layers.ts";
 import { basename } from "../project/paths.ts";
 import { isShell, parameterOf, takesFile } from "../project/tool_table.ts";
 import { weighedLength } from "../search/noise.ts";
+import { maskSecrets } from "../search/visible.ts";
 import {
   addBoundaries,
   addFindings,
@@ -78,7 +79,8 @@ async function addTree(draft: Draft, error: string): Promise<boolean> {
   const named = isShell(tool) ? undefined : parameterOf(input, "file_path");
   const wanted = wantedPath(error, typeof named === "string" ? named : undefined, cwd, root.path);
   if (!wanted) return false;
-  const fact = `missing ${wanted.path}`;
+  // What does not exist may be any text.
+  const fact = `missing ${maskSecrets(wanted.path)}`;
   if (said.has(fact)) {
     answer.reason = "already given";
     return true;
