@@ -58,12 +58,7 @@ async function bundle(
   const output = join(workshop, `${name}.js`);
   const script = name === "bobbin" ? "main.ts" : `hooks/${name}.ts`;
   const flags = ["--quiet", "--minify", "--sourcemap=external", "--import-map", importMap];
-  const { code, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["bundle", ...flags, "--output", output, script],
-    cwd: checkout,
-    env: { NO_COLOR: "1" },
-    stdout: "null",
-  }).output();
+  const { code, stderr } = await runBundler([...flags, "--output", output, script], checkout);
   if (code !== 0) {
     throw new UserError(
       `Cannot bundle "${script}": ${new TextDecoder().decode(stderr).trim()}; ` +
@@ -72,6 +67,23 @@ async function bundle(
   }
   const { sources } = JSON.parse(Deno.readTextFileSync(`${output}.map`)) as Bundle;
   return { code: Deno.readTextFileSync(output).replace(/^#!.*\n/, ""), sources };
+}
+
+const MOST_ATTEMPTS = 4;
+const PAUSE = 1500;
+
+/** On a fresh machine the bundler is loaded at its first use, and two that load it at once trip over each other. */
+async function runBundler(args: readonly string[], cwd: string): Promise<Deno.CommandOutput> {
+  for (let attempt = 1;; attempt++) {
+    const output = await new Deno.Command(Deno.execPath(), {
+      args: ["bundle", ...args],
+      cwd,
+      env: { NO_COLOR: "1" },
+      stdout: "null",
+    }).output();
+    if (output.success || attempt === MOST_ATTEMPTS) return output;
+    await new Promise((resolve) => setTimeout(resolve, attempt * PAUSE));
+  }
 }
 
 function headerOf(name: string, sources: readonly string[], cache: string): string {
