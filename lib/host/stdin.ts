@@ -10,15 +10,17 @@ export interface Payload {
 
 /** Larger payloads are drained but not kept. */
 const MOST_BYTES = 8 << 20;
-/** Milliseconds; hosts give a hook 10 s and more, a person less. */
+/** Milliseconds without a byte; hosts give a hook 10 s and more, a person less. */
 const DEADLINE = 1500;
+/** Milliseconds in all, for a host that never stops writing. */
+const LONGEST = 6000;
 /** Milliseconds without a byte after which the text so far is looked at. */
 const QUIET = 20;
 
 /**
  * Returns what stands on stdin, read to its end: a host whose pipe is left undrained fails in its own
  * write. Some hosts keep the pipe open for ever: it ends as soon as the host pauses after a whole JSON
- * document, and after `deadline` milliseconds in any case. Never throws.
+ * document, and after `deadline` milliseconds without a byte. Never throws.
  */
 export async function readStdin(deadline = DEADLINE): Promise<Payload> {
   if (Deno.stdin.isTerminal()) return { text: "", bytes: 0, outcome: "empty" };
@@ -36,7 +38,8 @@ interface Drained {
 }
 
 async function drain(deadline: number): Promise<Drained> {
-  const late = wait(deadline, "late");
+  const started = performance.now();
+  let late = wait(deadline, "late");
   const chunk = new Uint8Array(1 << 16), kept: Uint8Array[] = [];
   let bytes = 0, looked = 0, reading = readChunk(chunk);
   while (true) {
@@ -49,6 +52,8 @@ async function drain(deadline: number): Promise<Drained> {
       continue;
     }
     bytes += next;
+    // A slow writer is not a silent one: to leave it would break its pipe.
+    if (performance.now() - started < LONGEST) late = wait(deadline, "late");
     if (bytes <= MOST_BYTES) kept.push(chunk.slice(0, next));
     reading = readChunk(chunk);
   }
