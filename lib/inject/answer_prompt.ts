@@ -22,8 +22,6 @@ export interface PromptRequest {
   isRecorded: boolean;
   /** Milliseconds since 1970. */
   now: number;
-  /** Keeps parallel hooks of the session from giving the same; called before the ledger is read. */
-  claim?: () => void;
   /** Hears what each step finds; hooks have nobody who listens. */
   trace?: (step: string, finding: string) => void;
 }

@@ -1,7 +1,7 @@
 /** From a search to the text for the model: fitted into its budget, rendered, with what is to be recorded. */
 import type { InjectionRecord } from "../ledger/feedback.ts";
 import { countWaiting, HOT_TOPICS_INTERVAL, keepInjection } from "../ledger/keep_injection.ts";
-import { type Ledger, namedRow } from "../ledger/ledger.ts";
+import { type Ledger, namedRow, recordGiven } from "../ledger/ledger.ts";
 import { ratingRequest } from "../ledger/ratings.ts";
 import { maskSecrets } from "../search/visible.ts";
 import type { Search } from "./answer_from_index.ts";
@@ -72,7 +72,8 @@ async function complement(search: Search, ledger: Ledger): Promise<Reply> {
   if (text.length > Math.min(hooks.maxChars, request.room)) return silent("no room");
   const rows = pointers.map(({ path }) => namedRow(path, id, ledger.nextTurn));
   const files = pointers.map(({ path }) => path);
-  const injection = { id, turn: ledger.nextTurn, rows, files, lines: 0, keep: () => {} };
+  const keep = (): void => void recordGiven(request.sessionFolder, rows);
+  const injection = { id, turn: ledger.nextTurn, rows, files, lines: 0, keep };
   return { text, reason: "complementary files", confidence, injection };
 }
 
@@ -104,16 +105,20 @@ function describeInjection(
     shown: excerpts.map(placeOf),
     omitted: omitted.map(placeOf),
   };
+  const rows = [
+    ...ledgerRows(excerpts, id, nextTurn),
+    ...pointers.map(({ path }) => namedRow(path, id, nextTurn)),
+  ];
   return {
     id,
     turn: nextTurn,
-    rows: [
-      ...ledgerRows(excerpts, id, nextTurn),
-      ...pointers.map(({ path }) => namedRow(path, id, nextTurn)),
-    ],
+    rows,
     files: [...new Set(excerpts.map(({ path }) => path))],
     lines: countLines(excerpts),
-    keep: () => keep(record),
+    keep: () => {
+      recordGiven(request.sessionFolder, rows);
+      keep(record);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 /** What a search brings to a session: the excerpts that are new to it, and what is only worth a line. */
-import { type Ledger, readLedger } from "../ledger/ledger.ts";
+import { claimLedger, type Ledger, readLedger } from "../ledger/ledger.ts";
 import { type Ranking, rankPrompt } from "../search/ranking.ts";
 import { chooseChunks } from "../search/search.ts";
 import type { Search } from "./answer_from_index.ts";
@@ -25,7 +25,7 @@ const MOST_POINTERS = 12;
  */
 export async function findFresh(search: Search, gate: number): Promise<Found> {
   const { request, settings, ranking } = search;
-  request.claim?.();
+  if (request.isRecorded) claimLedger(request.sessionFolder);
   const ledger = readLedger(request.sessionFolder);
   const { excerpts, pointers } = await collect(search, ranking);
   if (!settings.hooks.reducingEnabled) return { ledger, fresh: excerpts, pointers, given: 0 };

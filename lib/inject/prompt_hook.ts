@@ -8,7 +8,6 @@ import {
   placeOfCall,
   recordRun,
 } from "../ledger/hook_call.ts";
-import { claimLedger, recordGiven } from "../ledger/ledger.ts";
 import { readSettings } from "../project/config_cache.ts";
 import { configHome } from "../project/config_layers.ts";
 import { readFlags, withFlags } from "../project/hook_flags.ts";
@@ -92,20 +91,16 @@ async function answerEvent(
     room: texts.reduce((room, text) => room - text.length - 2, settings.hooks.maxChars),
     isRecorded: !isProbe(),
     now: Date.now(),
-    ...isProbe() ? {} : { claim: () => claimLedger(place.folder) },
   }, settings);
   return { ...around, ...reply };
 }
 
-function record({ host, event }: HookCall, { root, folder }: CallPlace, answer: Answer): void {
+function record({ host, event }: HookCall, { root }: CallPlace, answer: Answer): void {
   // A probe of `hook status` must leave no trace.
   if (isProbe()) return;
   const { injection, reason, confidence, fault, sources } = answer;
   answer.keepBefore();
-  if (injection) {
-    recordGiven(folder, injection.rows);
-    injection.keep();
-  }
+  injection?.keep();
   recordRun(root.state, { event: "prompt", host, session: event?.session }, {
     reason,
     ...(sources.length > 0 ? { also: [...sources] } : {}),

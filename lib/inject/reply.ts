@@ -8,7 +8,7 @@ export interface Injection {
   rows: LedgerRow[];
   files: string[];
   lines: number;
-  /** Records it in the store of the feedback; never throws. */
+  /** Records it once it is said; never throws. */
   keep(): void;
 }
 
