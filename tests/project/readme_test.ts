@@ -29,5 +29,5 @@ Deno.test("README names every hook, and every package at its version", () => {
 });
 
 Deno.test("README stays under 250 lines", () => {
-  assert.ok(README.split("\n").length <= 250);
+  assert.ok(README.trimEnd().split("\n").length < 250);
 });
