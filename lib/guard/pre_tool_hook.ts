@@ -5,6 +5,7 @@ import {
   type CallPlace,
   currentFolder,
   isProbe,
+  logCall,
   placeOfCall,
   recordRun,
 } from "../ledger/hook_call.ts";
@@ -42,11 +43,12 @@ async function logPayload(
 ): Promise<void> {
   try {
     const { settings } = await readSettings(root.state, configHome(), root.config);
-    if (!settings.log.payloads) return;
-    const { logPayload }: typeof import("../ledger/payload_log.ts") = await import(
-      "../ledger/payload_log.ts" as string
+    await logCall(
+      settings,
+      root.state,
+      { event: "pre_tool", host, session: event?.session },
+      payload,
     );
-    logPayload(root.state, { event: "pre_tool", host, session: event?.session }, payload);
   } catch {
     // A log that cannot be written must not keep the guards from their answer.
   }

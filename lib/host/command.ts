@@ -1,5 +1,5 @@
 /** The command line that stands in a settings file, and how our own are told from others. */
-import { isInside, relative } from "../project/paths.ts";
+import { isFile, isInside, relative } from "../project/paths.ts";
 import { ENTRIES, type Entry } from "./entries.ts";
 import type { Host } from "./host.ts";
 import { permissionFlags } from "./permissions.ts";
@@ -138,12 +138,4 @@ function flagsFor(entry: Entry, words: readonly string[]): string[] {
 /** Quotes a word for `sh`; plain words stay as they are. */
 export function quote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-}
-
-function isFile(path: string): boolean {
-  try {
-    return Deno.statSync(path).isFile;
-  } catch {
-    return false;
-  }
 }

@@ -110,3 +110,20 @@ function resultCode(error: unknown): number | undefined {
   // Extended codes carry the primary one in the low byte (517 is "busy, snapshot").
   return typeof code === "number" ? code & 0xff : undefined;
 }
+
+/** SQLite takes up to 32,766 parameters; more also makes the statement slow to prepare. */
+const MOST_PARAMETERS = 500;
+
+/** Returns the rows of a statement that ends with `in`, for any number of values. */
+export function selectIn(
+  database: Database,
+  sql: string,
+  values: readonly Value[],
+): Record<string, unknown>[] {
+  const rows: Record<string, unknown>[] = [];
+  for (let from = 0; from < values.length; from += MOST_PARAMETERS) {
+    const part = values.slice(from, from + MOST_PARAMETERS);
+    rows.push(...database.all(`${sql} (${part.map(() => "?").join(",")})`, ...part));
+  }
+  return rows;
+}

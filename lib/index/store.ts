@@ -1,6 +1,6 @@
 /** The reading side of `index.db`: the only place outside the writer that knows its SQL. */
 import type { Chunk } from "./chunk.ts";
-import { type Database, openDatabase, type Value } from "./database.ts";
+import { type Database, openDatabase, selectIn } from "./database.ts";
 import { type DeadFiles, readDead } from "./dead_files.ts";
 import { type FileRole, ROLES } from "./file_role.ts";
 import { decodeOutline } from "./outline.ts";
@@ -58,9 +58,6 @@ export interface Index extends Disposable {
   /** Subjects of the last commits that the index knows, newest first, and the hash of the newest; "" without git. */
   recentCommits(repo: number): { head: string; subjects: string[] };
 }
-
-/** SQLite takes up to 32,766 parameters; more also makes the statement slow to prepare. */
-const MOST_PARAMETERS = 500;
 
 /** Opens an index for reading. Throws when it is missing, unreadable or of another version. */
 export function openIndex(path: string): Index {
@@ -170,17 +167,4 @@ function readCoupled(
     score: Number(row.score),
     commits: Number(row.commits),
   }));
-}
-
-function selectIn(
-  database: Database,
-  sql: string,
-  values: readonly Value[],
-): Record<string, unknown>[] {
-  const rows: Record<string, unknown>[] = [];
-  for (let from = 0; from < values.length; from += MOST_PARAMETERS) {
-    const part = values.slice(from, from + MOST_PARAMETERS);
-    rows.push(...database.all(`${sql} (${part.map(() => "?").join(",")})`, ...part));
-  }
-  return rows;
 }

@@ -5,6 +5,7 @@ import {
   type CallPlace,
   currentFolder,
   isProbe,
+  logCall,
   placeOfCall,
   recordRun,
 } from "../ledger/hook_call.ts";
@@ -51,13 +52,8 @@ async function answerSafely(call: HookCall, place: CallPlace): Promise<Answer> {
     const { root } = place;
     const current = await readSettings(root.state, configHome(), root.config);
     const { settings, faults } = withFlags(current.settings, readFlags(call.args));
-    if (settings.log.payloads) {
-      const { logPayload }: typeof import("../ledger/payload_log.ts") = await import(
-        "../ledger/payload_log.ts" as string
-      );
-      const facts = { event: "prompt", host: call.host, session: call.event?.session };
-      logPayload(root.state, facts, call.payload);
-    }
+    const facts = { event: "prompt", host: call.host, session: call.event?.session };
+    await logCall(settings, root.state, facts, call.payload);
     if (!call.event) return { ...nothing, ...silent("no payload", { fault: call.fault }) };
     const answer = await answerEvent(call.event, place, settings, call.args);
     const fault = [...current.faults, ...faults][0];

@@ -5,6 +5,7 @@ import {
   type CallFacts,
   type CallPlace,
   isProbe,
+  logCall,
   placeOfCall,
   recordRun,
 } from "../ledger/hook_call.ts";
@@ -46,12 +47,7 @@ async function answerSafely(call: StartCall, facts: CallFacts, place: CallPlace)
     const { root } = place;
     const current = await readSettings(root.state, configHome(), root.config);
     const { settings, faults } = withFlags(current.settings, readFlags(call.args));
-    if (settings.log.payloads) {
-      const { logPayload }: typeof import("../ledger/payload_log.ts") = await import(
-        "../ledger/payload_log.ts" as string
-      );
-      logPayload(root.state, facts, call.payload);
-    }
+    await logCall(settings, root.state, facts, call.payload);
     if (!call.event) return { start: "", ...silent("no payload", { fault: call.fault }) };
     const all = { ...current, settings, faults: [...current.faults, ...faults] };
     return await answerEvent(call.event, place, all, readRole(call.args));

@@ -1,5 +1,6 @@
 /** What every hook does around its answer: find its project, log what it got, leave a row of what it did. */
 import { findRoot, type Root } from "../project/root.ts";
+import type { Settings } from "../project/settings.ts";
 import { type MetricsRow, recordMetrics } from "./metrics.ts";
 import { sessionFolder, sessionName } from "./session.ts";
 
@@ -36,6 +37,20 @@ export function recordRun(
   const row: MetricsRow = { event, host, milliseconds: Math.round(performance.now()), ...rest };
   if (session) row.session = sessionName(session);
   recordMetrics(stateFolder, row);
+}
+
+/** Writes the payload of a call to the debug log, where the settings ask for it: its code is loaded only then. */
+export async function logCall(
+  { log }: Pick<Settings, "log">,
+  stateFolder: string,
+  facts: CallFacts,
+  payload: string,
+): Promise<void> {
+  if (!log.payloads) return;
+  const { logPayload }: typeof import("./payload_log.ts") = await import(
+    "./payload_log.ts" as string
+  );
+  logPayload(stateFolder, facts, payload);
 }
 
 /** True when `hook status` only tries the hook: nothing may be recorded, and nothing run. */

@@ -1,5 +1,5 @@
 /** The reading side of `kb.db`: which notes there are, and in which parts of which of them a term stands. */
-import { type Database, openDatabase, type Value } from "../index/database.ts";
+import { type Database, openDatabase, selectIn, type Value } from "../index/database.ts";
 import { BLOCK_SIZE, postingKey, splitKey } from "../index/posting.ts";
 
 /** Raised with every change of the tables, the terms or the parts of a note. */
@@ -47,8 +47,6 @@ export interface NotesIndex extends Disposable {
 }
 
 const SELECT_NOTE = "select number, path, id, own, title, tier, size, mtime from note";
-const MOST_PARAMETERS = 500;
-
 /** Opens `kb.db` for reading. Throws when it is missing, unreadable or of another version. */
 export function openNotesIndex(path: string): NotesIndex {
   const database = openDatabase(path, { readOnly: true, busyTimeout: 1000 });
@@ -135,17 +133,4 @@ function toNote(row: Record<string, unknown>): IndexedNote {
     size: Number(row.size),
     mtime: Number(row.mtime),
   };
-}
-
-function selectIn(
-  database: Database,
-  sql: string,
-  values: readonly Value[],
-): Record<string, unknown>[] {
-  const rows: Record<string, unknown>[] = [];
-  for (let from = 0; from < values.length; from += MOST_PARAMETERS) {
-    const part = values.slice(from, from + MOST_PARAMETERS);
-    rows.push(...database.all(`${sql} (${part.map(() => "?").join(",")})`, ...part));
-  }
-  return rows;
 }

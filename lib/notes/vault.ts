@@ -2,7 +2,7 @@
  * A vault: a folder of Markdown whose `.kb/config.json` says how it is kept. The layout is that of
  * kb-metabolism, so that its vaults are understood as they are.
  */
-import { dirname, join, readPlainFile, realPath, resolve } from "../project/paths.ts";
+import { dirname, isFile, join, readPlainFile, realPath, resolve } from "../project/paths.ts";
 import { UserError } from "../project/user_error.ts";
 
 export interface Vault {
@@ -158,13 +158,5 @@ function readText(path: string): string | undefined {
     return readPlainFile(path);
   } catch {
     return undefined;
-  }
-}
-
-function isFile(path: string): boolean {
-  try {
-    return Deno.statSync(path).isFile;
-  } catch {
-    return false;
   }
 }

@@ -91,6 +91,15 @@ function splitTop(path: string): { top: string; rest: string } {
   return path.startsWith("/") ? { top: "/", rest: path.slice(1) } : { top: "", rest: path };
 }
 
+/** True when a file stands at a path, or a link to one. */
+export function isFile(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the text of a file. Throws as reading does, and where no file stands: a FIFO would block for ever. */
 export function readPlainFile(path: string): string {
   if (!Deno.statSync(path).isFile) throw new Error(`Cannot read "${path}": not a file`);

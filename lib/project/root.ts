@@ -1,6 +1,6 @@
 /** Finds the root: the directory whose `.bobbin/config.toml` is nearest above where the agent works. */
 import { readGitFolder } from "./git_folder.ts";
-import { cleanPath, dirname, realPath } from "./paths.ts";
+import { cleanPath, dirname, isFile, realPath } from "./paths.ts";
 
 export interface Root {
   /** Absolute, symlinks resolved. */
@@ -68,13 +68,5 @@ function nearestFolder(path: string): string {
     if (real !== undefined) return real;
     if (folder === dirname(folder)) return "/";
     folder = dirname(folder);
-  }
-}
-
-function isFile(path: string): boolean {
-  try {
-    return Deno.statSync(path).isFile;
-  } catch {
-    return false;
   }
 }

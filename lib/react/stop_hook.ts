@@ -1,7 +1,7 @@
 /** The stop hook at its edge: runs what the settings want done when the agent stops, and never keeps it from that. */
 import type { StopEvent } from "../host/event.ts";
 import { type HookCall, type HookReply, runHook } from "../host/run_hook.ts";
-import { type CallFacts, isProbe, placeOfCall, recordRun } from "../ledger/hook_call.ts";
+import { type CallFacts, isProbe, logCall, placeOfCall, recordRun } from "../ledger/hook_call.ts";
 import { unapproved } from "../project/approval.ts";
 import { readSettings } from "../project/config_cache.ts";
 import { configHome } from "../project/config_layers.ts";
@@ -38,12 +38,7 @@ async function answerCall(call: StopCall): Promise<HookReply> {
 async function answerEvent(call: StopCall, facts: CallFacts, root: Root): Promise<Outcome> {
   try {
     const { settings } = await readSettings(root.state, configHome(), root.config);
-    if (settings.log.payloads) {
-      const { logPayload }: typeof import("../ledger/payload_log.ts") = await import(
-        "../ledger/payload_log.ts" as string
-      );
-      logPayload(root.state, facts, call.payload);
-    }
+    await logCall(settings, root.state, facts, call.payload);
     if (!call.event) return { reason: "no payload", fault: call.fault };
     const { actions } = settings.stop;
     return refuse(call.event, actions, root) ?? await run(call.event, actions, root);

@@ -7,6 +7,7 @@ import {
   type CallFacts,
   type CallPlace,
   isProbe,
+  logCall,
   placeOfCall,
   recordRun,
 } from "../ledger/hook_call.ts";
@@ -75,12 +76,7 @@ async function answerSafely<Kind extends ToolKind>(
     const current = await readSettings(root.state, configHome(), root.config);
     const flags = readFlags(args);
     const { settings, faults } = withFlags(current.settings, flags);
-    if (settings.log.payloads) {
-      const { logPayload }: typeof import("../ledger/payload_log.ts") = await import(
-        "../ledger/payload_log.ts" as string
-      );
-      logPayload(root.state, facts, call.payload);
-    }
+    await logCall(settings, root.state, facts, call.payload);
     if (!event) return { ...silent, reason: "no payload", fault: call.fault };
     const role = readRole(args);
     const lines = Math.ceil(settings.hooks.budget * ("budget" in flags ? 1 : SHARE_OF_LINES));
