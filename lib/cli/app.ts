@@ -16,7 +16,9 @@ import {
   SHELLS,
   switchFlag,
   textFlag,
+  wordsOf,
 } from "./flags.ts";
+import { withHelp } from "./help_text.ts";
 import { hookRoutes } from "./hook_routes.ts";
 import type { RunFlags } from "./index_run.ts";
 import type { InitFlags } from "./init.ts";
@@ -63,15 +65,7 @@ const index = buildCommand<RunFlags>({
   ),
 });
 
-const queryParameter = {
-  kind: "array",
-  minimum: 1,
-  parameter: {
-    brief: 'What to look for; "-" reads it from stdin',
-    parse: String,
-    placeholder: "query",
-  },
-} as const;
+const query = wordsOf("query", "What to look for");
 
 const search = buildCommand<SearchFlags, string[]>({
   loader: async () => (await import("./search_command.ts")).searchCommand,
@@ -89,7 +83,7 @@ const search = buildCommand<SearchFlags, string[]>({
       ...outputFlags,
     },
     aliases: { n: "limit" },
-    positional: queryParameter,
+    positional: query,
   },
   docs: docs(
     "Search code, docs and history",
@@ -100,7 +94,7 @@ const search = buildCommand<SearchFlags, string[]>({
 
 const context = buildCommand<OutputFlags, string[]>({
   loader: async () => (await import("./context_command.ts")).contextCommand,
-  parameters: { flags: outputFlags, positional: queryParameter },
+  parameters: { flags: outputFlags, positional: query },
   docs: docs(
     "Print the block that a prompt would get",
     "Like the prompt hook, whatever the confidence. Exit code 1 when there is nothing to show.",
@@ -108,15 +102,9 @@ const context = buildCommand<OutputFlags, string[]>({
   ),
 });
 
-const explain = buildCommand<OutputFlags, [string]>({
+const explain = buildCommand<OutputFlags, string[]>({
   loader: async () => (await import("./explain_command.ts")).explainCommand,
-  parameters: {
-    flags: outputFlags,
-    positional: {
-      kind: "tuple",
-      parameters: [{ brief: "What would be asked", parse: String, placeholder: "prompt" }],
-    },
-  },
+  parameters: { flags: outputFlags, positional: wordsOf("prompt", "What would be asked") },
   docs: docs(
     "Tell why the prompt hook would speak or not",
     "Each step with its numbers: terms, confidence, candidates.",
@@ -150,22 +138,30 @@ const completions = buildCommand<OutputFlags, [Shell]>({
   ),
 });
 
-/** The table. */
+const { related, refs, feedback, stats, calibrate } = learningVerbs;
+const { gc, watch } = upkeepVerbs;
+
+/** The table, in the order in which a person meets the verbs. */
 export const routes: RouteMap<CommandContext> = buildRouteMap({
   routes: {
     init,
     index,
+    hook: hookRoutes,
     search,
     context,
+    related,
+    refs,
     explain,
     status,
     doctor,
-    ...upkeepVerbs,
-    ...learningVerbs,
-    hook: hookRoutes,
-    reactions: reactionRoutes,
+    stats,
     guards: guardRoutes,
+    reactions: reactionRoutes,
     kb: kbRoutes,
+    feedback,
+    calibrate,
+    watch,
+    gc,
     mcp,
     completions,
   },
@@ -173,7 +169,7 @@ export const routes: RouteMap<CommandContext> = buildRouteMap({
 });
 
 /** The application; `main.ts` runs it. */
-export const app: Application<CommandContext> = buildApplication<CommandContext>(routes, {
+export const app: Application<CommandContext> = buildApplication<CommandContext>(withHelp(routes), {
   name: "bobbin",
   versionInfo: { currentVersion: VERSION },
   scanner: { caseStyle: "allow-kebab-for-camel", allowArgumentEscapeSequence: true },

@@ -27,10 +27,10 @@ export async function calibrateCommand(flags: CalibrateFlags): Promise<void> {
   const samples = await collectSamples(index, flags.commits ?? DEFAULT_COMMITS);
   if (samples.length < LEAST_SAMPLES) {
     Deno.exitCode = NOTHING;
-    const found = `${formatCount(samples.length, "commit")} of ${LEAST_SAMPLES} that it takes`;
+    const few = `${formatCount(samples.length, "usable commit")} of the ${LEAST_SAMPLES} it takes`;
     return flags.json
       ? printJson({ status: "too few commits", commits: samples.length })
-      : talk(flags, `Cannot calibrate: the history has ${found}`);
+      : talk(flags, `Cannot calibrate: the history has ${few}; try again when there are more`);
   }
   const { docDemotion, testDemotion, recencyWeight } = search;
   const before: Weights = { docDemotion, testDemotion, recencyWeight };
@@ -48,7 +48,7 @@ export async function calibrateCommand(flags: CalibrateFlags): Promise<void> {
   );
   if (!isBetter) return talk(flags, "The weights in force stay: none is better by enough");
   for (const [key, value] of Object.entries(weights)) print(`search.${snakeCase(key)} = ${value}`);
-  if (!flags.dryRun) talk(flags, `Wrote "${path}"`);
+  talk(flags, flags.dryRun ? "Nothing is written" : `Wrote "${path}"`);
 }
 
 function writeCalibration(path: string, weights: Weights): void {

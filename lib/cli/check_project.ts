@@ -1,12 +1,15 @@
 /** Whether there is a project with a usable configuration and an index that is not far behind. */
 import type { Finding } from "../host/finding.ts";
 import { countCommitsBehind, readIndexFacts } from "../index/index_facts.ts";
-import { readSettings } from "../project/config_cache.ts";
-import { configHome } from "../project/config_layers.ts";
+import { describeFault } from "../project/config_fault.ts";
+import { loadConfig } from "../project/config_file.ts";
+import { configFiles } from "../project/config_cache.ts";
+import { configHome } from "../project/environment.ts";
 import { realPath } from "../project/paths.ts";
 import type { Root } from "../project/root.ts";
+import { checkRules, toFinding } from "./check_rules.ts";
 import { formatAge, formatCount } from "./measures.ts";
-import { whyUnreadable } from "./project.ts";
+import { unreadableIndex } from "./project.ts";
 
 /** Returns the findings on a root. */
 export async function checkProject(root: Root | undefined): Promise<Finding[]> {
@@ -14,16 +17,14 @@ export async function checkProject(root: Root | undefined): Promise<Finding[]> {
     const what = 'No project here: no ".bobbin/config.toml" in this folder or above';
     return [{ level: "warning", what, next: 'run "bobbin init"' }];
   }
-  return [...await checkConfig(root), ...await checkIndex(root)];
+  return [...checkConfig(root), ...checkRules(root), ...await checkIndex(root)];
 }
 
-async function checkConfig(root: Root): Promise<Finding[]> {
-  const { settings, faults } = await readSettings(root.state, configHome(), root.config);
-  const findings = faults.map((what): Finding => ({
-    level: "fault",
-    what,
-    next: `mend "${root.config}/config.toml"`,
-  }));
+function checkConfig(root: Root): Finding[] {
+  const { settings, faults } = loadConfig(configFiles(root.state, configHome(), root.config));
+  const findings = faults.map((fault) =>
+    toFinding(fault.severity === "error" ? "fault" : "warning", describeFault(fault))
+  );
   const { vault } = settings.notes;
   if (vault !== "" && realPath(expandHome(vault)) === undefined) {
     findings.push({
@@ -50,10 +51,6 @@ async function checkIndex(root: Root): Promise<Finding[]> {
       ? [{ level: "warning", what: `The index is behind HEAD: ${age}`, next: 'run "bobbin index"' }]
       : [{ level: "ok", what: `Index of ${age}` }];
   } catch (error) {
-    return [{
-      level: "fault",
-      what: whyUnreadable(root.index, error),
-      next: 'run "bobbin index"',
-    }];
+    return [{ level: "fault", ...unreadableIndex(root.index, error) }];
   }
 }

@@ -20,7 +20,7 @@ export function completionsCommand(flags: OutputFlags, shell: Shell): void {
 /** The verb is made of the words that begin the line, as long as they name one. */
 function bashScript(verbs: readonly VerbOutline[]): string {
   const values = verbs.flatMap(({ path, flags }) =>
-    flags.filter(({ takesValue }) => takesValue).map((flag) =>
+    flags.filter(({ placeholder }) => placeholder !== "").map((flag) =>
       `    "${[...path, `--${flag.name}`].join(" ")}") words="${flag.values.join(" ")}" ;;`
     )
   );
@@ -55,8 +55,9 @@ complete -o default -F _bobbin bobbin
 
 function zshScript(verbs: readonly VerbOutline[]): string {
   const cases = verbs.map(({ path, verbs, words, flags }) => {
-    const names = verbs.map(({ name, brief }) => quote(`${name}:${brief}`));
-    const lines = names.length > 0
+    const switches = flags.map(({ name, brief }) => ({ name: `--${name}`, brief }));
+    const names = [...verbs, ...switches].map(({ name, brief }) => quote(`${name}:${brief}`));
+    const lines = verbs.length > 0
       ? `local -a verbs=(${names.join(" ")}); _describe verb verbs`
       : `_arguments ${[...flags.map(zshFlag), zshWords(words)].join(" ")}`;
     return `    "${path.join(" ")}") ${lines} ;;`;
@@ -88,9 +89,13 @@ function zshWords(words: readonly string[]): string {
   return words.length > 0 ? `'1: :(${words.join(" ")})'` : "'*: :_files'";
 }
 
-function zshFlag({ name, brief, takesValue, takesPath, values }: FlagOutline): string {
-  const choice = takesPath ? "_files" : values.length > 0 ? `(${values.join(" ")})` : " ";
-  const value = takesValue ? `:value:${choice}` : "";
+function zshFlag({ name, brief, placeholder, values }: FlagOutline): string {
+  const choice = takesPath(placeholder)
+    ? "_files"
+    : values.length > 0
+    ? `(${values.join(" ")})`
+    : " ";
+  const value = placeholder === "" ? "" : `:value:${choice}`;
   return quote(`--${name}[${brief.replace(/[[\]:]/g, "\\$&")}]${value}`);
 }
 
@@ -123,12 +128,20 @@ ${lines.join("\n")}
 `;
 }
 
-function fishValue({ takesValue, takesPath, values }: FlagOutline): string {
-  if (!takesValue) return "";
-  return takesPath ? " -r" : values.length > 0 ? ` -x -a ${quote(values.join(" "))}` : " -x";
+function fishValue({ placeholder, values }: FlagOutline): string {
+  if (placeholder === "") return "";
+  return takesPath(placeholder)
+    ? " -r"
+    : values.length > 0
+    ? ` -x -a ${quote(values.join(" "))}`
+    : " -x";
 }
 
 /** For all three: a quote in single quotes ends them, is escaped, and opens them again. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function takesPath(placeholder: string): boolean {
+  return placeholder === "DIR" || placeholder === "FILE";
 }

@@ -1,7 +1,8 @@
 /** The settings that a command works with: the CLI refuses a bad file, where hooks go on with the rest. */
 import { loadConfig } from "../project/config_file.ts";
 import { describeFault } from "../project/config_fault.ts";
-import { configFiles, configHome } from "../project/config_layers.ts";
+import { configFiles } from "../project/config_cache.ts";
+import { configHome } from "../project/environment.ts";
 import type { Root } from "../project/root.ts";
 import type { Settings } from "../project/settings.ts";
 import { UserError } from "../project/user_error.ts";

@@ -25,7 +25,7 @@ export async function contextCommand(flags: OutputFlags, ...words: string[]): Pr
       text: text ?? "",
     });
   }
-  if (!text) return talk(flags, `Nothing to show: ${reason}`);
+  if (!text) return talk(flags, whyNothing(prompt, reason));
   print(text.trimEnd());
   const { gateThreshold } = config.hooks;
   if (confidence !== undefined && confidence < gateThreshold) {
@@ -34,6 +34,13 @@ export async function contextCommand(flags: OutputFlags, ...words: string[]): Pr
       `The hook would stay silent: confidence ${confidence.toFixed(2)} is under ${gateThreshold}`,
     );
   }
+}
+
+/** Returns a sentence for a reply without text. */
+export function whyNothing(prompt: string, reason: string): string {
+  return reason === "nothing found"
+    ? `Nothing in the index matches "${prompt}"`
+    : `Nothing to show: ${reason}`;
 }
 
 /** Returns what the hook would say about a prompt if it were sure. Throws when there is no index. */

@@ -1,5 +1,5 @@
 /** Exit codes of the command, and what an error looks like to a person. */
-import { UserError } from "../project/user_error.ts";
+import { reasonOf, UserError } from "../project/user_error.ts";
 
 /** Done. */
 export const OK = 0;
@@ -10,12 +10,11 @@ export const FAILED = 2;
 /** Ended by Ctrl-C, as shells count it. */
 export const INTERRUPTED = 130;
 
-/** Returns the line for stderr: the message of a `UserError`, with its class for any other error. */
+/** Returns the line for stderr: what, why, next step. */
 export function describeError(error: unknown): string {
   if (error instanceof UserError) return error.message;
   if (error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotCapable) {
     return `Cannot go on: ${error.message}; check the permissions of the ".bobbin" folder`;
   }
-  if (error instanceof Error) return `${error.name}: ${error.message}`;
-  return String(error);
+  return `Cannot go on: ${reasonOf(error)}; run "bobbin doctor"`;
 }

@@ -2,11 +2,12 @@
 import { type CurrentFile, readCurrentFile } from "../index/current_file.ts";
 import type { Index, IndexedFile } from "../index/store.ts";
 import { LAYOUTS } from "../inject/layouts.ts";
-import { collectExcerpts, type Hit, shownPath } from "../inject/results.ts";
+import { shownPath } from "../inject/excerpt.ts";
+import { collectExcerpts, type Hit } from "../inject/results.ts";
 import { findInjection, type RecordedPlace } from "../ledger/feedback.ts";
 import { accessOf } from "../project/access.ts";
 import { basename } from "../project/paths.ts";
-import { readRole } from "../project/role.ts";
+import { readRole } from "../project/environment.ts";
 import { UserError } from "../project/user_error.ts";
 import { linesOf } from "../search/passage.ts";
 import { readConfig } from "./config.ts";

@@ -2,7 +2,7 @@
 import { answerPrompt, type PromptRequest } from "../inject/answer_prompt.ts";
 import { gatherBefore } from "../inject/before_search.ts";
 import { intentOf } from "../inject/intent.ts";
-import { shownPath } from "../inject/results.ts";
+import { shownPath } from "../inject/excerpt.ts";
 import { scopeOf } from "../inject/scope.ts";
 import type { Settings } from "../project/settings.ts";
 import { confidenceParts } from "../search/confidence.ts";
@@ -12,7 +12,7 @@ import { type Ranking, rankPrompt } from "../search/ranking.ts";
 import { chooseChunks, type SearchResult } from "../search/search.ts";
 import { readConfig } from "./config.ts";
 import { type OutputFlags, paint, print, printJson } from "./output.ts";
-import { requireIndex, requireRoot } from "./project.ts";
+import { readQueryText, requireIndex, requireRoot } from "./project.ts";
 import { requestOf } from "./prompt_request.ts";
 import { round, toPlace } from "./search_json.ts";
 
@@ -26,10 +26,11 @@ interface Verdict {
 }
 
 /** Explains what the prompt hook would do with a prompt in a new session. */
-export async function explainCommand(flags: OutputFlags, prompt: string): Promise<void> {
+export async function explainCommand(flags: OutputFlags, ...words: string[]): Promise<void> {
   const root = requireRoot();
   const settings = readConfig(root, flags);
   using index = requireIndex(root);
+  const prompt = await readQueryText(words);
   const steps: Verdict["steps"] = [];
   const request = {
     ...requestOf(root, prompt),
@@ -41,7 +42,7 @@ export async function explainCommand(flags: OutputFlags, prompt: string): Promis
   const ranking = await rankPrompt(index, text, options);
   const results = await chooseChunks(index, ranking, SHOWN, SHOWN);
   if (flags.json) return printJson(toJson(text, ranking, results, verdict));
-  print(paint("bold", `${verdict.verdict}: ${verdict.reason}`));
+  print(paint("bold", sentenceOf(verdict)));
   printSteps(verdict);
   printTerms(ranking);
   printConfidence(ranking);
@@ -60,10 +61,14 @@ async function judge(
     settings,
     rules,
   );
-  trace?.("before", before.sources.join(", ") || "nothing stands before the search");
+  if (before.sources.length > 0) trace?.("before", before.sources.join(", "));
   if (before.block !== undefined) return { verdict: "silent", reason: `blocked: ${before.block}` };
   const { text, reason } = await answerPrompt(request, settings);
   return { verdict: text === undefined ? "silent" : "inject", reason };
+}
+
+function sentenceOf({ verdict, reason }: Verdict): string {
+  return verdict === "inject" ? "The hook would speak" : `The hook would stay silent: ${reason}`;
 }
 
 function printSteps({ steps }: Verdict): void {
@@ -83,22 +88,23 @@ function printTerms({ terms }: Ranking): void {
 
 function printConfidence({ evidence, confidence }: Ranking): void {
   print(`\n${paint("bold", `confidence ${confidence.toFixed(3)}`)}  (evidence, what it adds)`);
-  const parts = confidenceParts(evidence, false).sort((a, b) =>
-    Math.abs(b.adds) - Math.abs(a.adds)
-  );
+  const parts = confidenceParts(evidence, false).filter(({ adds }) => Math.abs(adds) >= 0.005)
+    .sort((a, b) => Math.abs(b.adds) - Math.abs(a.adds));
   for (const { name, value, adds } of parts) {
     print(`  ${name.padEnd(14)} ${value.toFixed(3).padStart(8)} ${signed(adds)}`);
   }
 }
 
 function printResults(results: readonly SearchResult[]): void {
+  if (results.length === 0) return;
   print(`\n${paint("bold", "candidates")}  (score: share of each signal)`);
   for (const result of results) {
     const { start, end, symbol, score, signals } = result;
     print(`  ${score.toFixed(2)} ${paint("cyan", shownPath(result))}:${start}-${end} ${symbol}`);
     const shares = signalShares(signals).filter(({ adds }) => Math.abs(adds) >= 0.005);
     const list = shares.map(({ name, adds }) => `${name} ${adds.toFixed(2)}`).join(", ");
-    print(`       ${paint("dim", `${list}; × ${signals.role} for its role`)}`);
+    const role = signals.role === 1 ? "" : `; × ${signals.role} by role, tags and repository`;
+    print(`       ${paint("dim", list + role)}`);
   }
 }
 

@@ -7,7 +7,7 @@ import {
   readStats,
   submitRating,
 } from "../ledger/feedback_ratings.ts";
-import { readRole } from "../project/role.ts";
+import { readRole } from "../project/environment.ts";
 import { NOTHING } from "./exit.ts";
 import { requireFeedback } from "./feedback_store.ts";
 import { formatAge, formatCount } from "./measures.ts";
@@ -56,7 +56,7 @@ export function listCommand(flags: ListFlags): void {
   if (ratings.length === 0) return talk(flags, "No ratings yet");
   for (const { id, rating, injection, time, query, reason } of ratings) {
     const head = `${String(id).padStart(4)} ${paint("bold", rating.padEnd(7))} ${injection}`;
-    print(`${head} ${paint("dim", formatAge(Date.now() - Date.parse(time)))}  ${oneLine(query)}`);
+    print(`${head} ${ageOf(time)}  ${oneLine(query)}`);
     if (reason !== "") print(`     ${oneLine(reason)}`);
   }
 }
@@ -104,9 +104,12 @@ function printInjections(
   if (flags.json) return printJson(injections);
   if (injections.length === 0) return talk(flags, "No injections yet");
   for (const { id, time, query, ratings } of injections) {
-    const age = paint("dim", formatAge(Date.now() - Date.parse(time)));
-    print(`${id} ${age} ${ratings.join(",") || "unrated"}  ${oneLine(query)}`);
+    print(`${id} ${ageOf(time)}  ${(ratings.join(",") || "unrated").padEnd(7)}  ${oneLine(query)}`);
   }
+}
+
+function ageOf(time: string): string {
+  return paint("dim", formatAge(Date.now() - Date.parse(time)).padEnd(14));
 }
 
 function oneLine(text: string): string {

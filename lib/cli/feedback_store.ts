@@ -1,7 +1,7 @@
 /** The feedback store of the project that a command is called in. */
 import type { Database } from "../index/database.ts";
 import { openFeedback } from "../ledger/feedback.ts";
-import { UserError } from "../project/user_error.ts";
+import { reasonOf, UserError } from "../project/user_error.ts";
 import { requireRoot } from "./project.ts";
 
 /** Opens the store, making it where there is none yet. Throws a `UserError` when it cannot be used. */
@@ -10,9 +10,8 @@ export function requireFeedback(): Database {
   try {
     return openFeedback(state);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
     throw new UserError(
-      `Cannot use "${state}/feedback.db": ${why}; move it aside, and a new one is made`,
+      `Cannot use "${state}/feedback.db": ${reasonOf(error)}; move it aside, and a new one is made`,
     );
   }
 }

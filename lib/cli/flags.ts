@@ -1,5 +1,5 @@
 /** The shapes of flags, arguments and help that the verbs share. */
-import type { TypedFlagParameter } from "@stricli/core";
+import type { TypedFlagParameter, TypedPositionalParameter } from "@stricli/core";
 import { type Host, HOSTS } from "../host/host.ts";
 
 /** Returns a flag that is there or not. */
@@ -23,6 +23,15 @@ export function numberFlag(
   return { kind: "parsed", parse: parseNumber, brief, optional: true, placeholder };
 }
 
+/** Returns an argument that is one text, whether it comes as one word or as several; "-" stands for stdin. */
+export function wordsOf(
+  placeholder: string,
+  brief: string,
+): { kind: "array"; minimum: number; parameter: TypedPositionalParameter<string> } {
+  const parameter = { brief: `${brief}; "-" reads it from stdin`, parse: String, placeholder };
+  return { kind: "array", minimum: 1, parameter };
+}
+
 /** What every verb takes. */
 export const outputFlags = {
   json: switchFlag("Print JSON"),
@@ -36,15 +45,16 @@ export const hostFlag: TypedFlagParameter<Host | undefined> = {
   optional: true,
 };
 
+/** Stands before the example in the help of a verb. */
+export const EXAMPLE = "\n\nExample: ";
+
 /** Returns the help of a verb. */
 export function docs(
   brief: string,
   description: string,
   example: string,
-  usage?: string,
-): { brief: string; fullDescription: string; customUsage?: string[] } {
-  const fullDescription = `${description}\n\nExample: ${example}`;
-  return { brief, fullDescription, ...(usage === undefined ? {} : { customUsage: [usage] }) };
+): { brief: string; fullDescription: string } {
+  return { brief, fullDescription: `${description}${EXAMPLE}${example}` };
 }
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;

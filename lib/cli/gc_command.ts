@@ -25,10 +25,8 @@ export async function gcCommand(
   const bytes = dryRun || !realPath(index) ? 0 : await vacuumIndex(index);
   if (flags.json) return printJson({ sessions, leftovers, bytes, dryRun });
   const what = `${formatCount(sessions, "session")} and ${formatCount(leftovers, "leftover file")}`;
-  talk(
-    flags,
-    dryRun ? `Would remove ${what}` : `Removed ${what}; the index is ${formatBytes(bytes)} smaller`,
-  );
+  const smaller = bytes > 0 ? `; the index is ${formatBytes(bytes)} smaller` : "";
+  talk(flags, dryRun ? `Would remove ${what}` : `Removed ${what}${smaller}`);
 }
 
 function removeLeftovers(state: string, oldest: number, dryRun: boolean): number {

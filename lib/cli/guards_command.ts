@@ -19,7 +19,7 @@ export function listGuards(flags: OutputFlags): void {
   if (flags.json) return printJson({ guards: guards.map(toJson), faults });
   for (const guard of guards) print(describe(guard));
   for (const fault of faults) talk(flags, fault);
-  if (guards.length === 0) {
+  if (guards.length + faults.length === 0) {
     talk(flags, 'There are no guards; write them into ".bobbin/guards.toml"');
   }
 }
@@ -38,7 +38,8 @@ export async function testGuards(flags: GuardTestFlags): Promise<void> {
     print(`${paint(colour, action)}  ${guard}: ${message}`);
   }
   if (findings.length === 0) print(block ?? paint("green", "pass"));
-  for (const fault of faults) talk(flags, fault);
+  const said = findings.map(({ message }) => message).join("\n");
+  for (const fault of faults.filter((fault) => !said.includes(fault))) talk(flags, fault);
 }
 
 async function judge(flags: GuardTestFlags, root: Root): Promise<Verdict | undefined> {

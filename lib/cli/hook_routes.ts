@@ -19,18 +19,23 @@ const injectContext = buildCommand<InjectFlags>({
     "Answer the prompt payload on stdin",
     "What hooks/user_prompt_submit.ts does, with settings of this run as flags. Exit code 0 in any case.",
     `echo '{"prompt":"how does auth work here"}' | bobbin hook inject-context --no-dedup`,
-    "[--host claude|bob] [--no-dedup] [settings]",
   ),
 });
 
+const { sessionContext, stop, afterCommit, ...upkeepVerbs } = sessionVerbs;
+
+/** What people call, then what hosts and git call. */
 export const hookRoutes: RouteMap<CommandContext> = buildRouteMap({
   routes: {
     ...installRoutes,
+    ...upkeepVerbs,
+    ...learningHookVerbs,
+    sessionContext,
+    injectContext,
     preToolUse,
     ...toolVerbs,
-    injectContext,
-    ...sessionVerbs,
-    ...learningHookVerbs,
+    stop,
+    afterCommit,
   },
   docs: { brief: "What hosts call, and how it gets into their settings" },
 });

@@ -1,9 +1,9 @@
 /** `bobbin hook status`: whether the installed hooks live, and the settings that they run with. */
 import { status } from "../host/status.ts";
-import { renderStatus } from "../host/status_text.ts";
+import { renderStatus } from "./hook_status_text.ts";
 import { readRunRecords } from "../ledger/metrics.ts";
-import { type CurrentSettings, readSettings } from "../project/config_cache.ts";
-import { configHome, type Source } from "../project/config_layers.ts";
+import { type CurrentSettings, readSettings, type Source } from "../project/config_cache.ts";
+import { configHome } from "../project/environment.ts";
 import { snakeCase } from "../project/kebab_case.ts";
 import { findRoot, type Root } from "../project/root.ts";
 import { NOTHING } from "./exit.ts";

@@ -20,12 +20,8 @@ export function hotTopicsCommand(flags: HotTopicsFlags): void {
   if (count < HOT_TOPICS_INTERVAL && !flags.force) {
     Deno.exitCode = NOTHING;
     if (flags.json) return printJson({ path: null, injections: count });
-    return talk(
-      flags,
-      `Only ${
-        formatCount(count, "injection")
-      } so far, ${HOT_TOPICS_INTERVAL} say more; "--force" writes the file now`,
-    );
+    const few = `${formatCount(count, "injection")} of the ${HOT_TOPICS_INTERVAL} it takes`;
+    return talk(flags, `Nothing is written: ${few}; "--force" writes it now`);
   }
   const topics = readHotTopics(store);
   const path = writeHotTopics(state, topics, new Date());

@@ -1,6 +1,6 @@
 /** `bobbin init`: makes a folder a root. */
 import { commentedConfig } from "../project/config_text.ts";
-import { realPath } from "../project/paths.ts";
+import { dirname, realPath } from "../project/paths.ts";
 import { findRoot, rootAt } from "../project/root.ts";
 import { UserError } from "../project/user_error.ts";
 import { type OutputFlags, printJson, talk } from "./output.ts";
@@ -39,6 +39,8 @@ export function init(flags: InitFlags): void {
   const done = created ? `Created "${state}"` : `"${state}" is there already`;
   talk(flags, `${done}; next: bobbin index`);
   if (!findRoot(folder)) talk(flags, "It serves commands in this very folder; hooks pass it over");
+  const around = created ? findRoot(dirname(folder)) : undefined;
+  if (around) talk(flags, `Note: this folder is no part of the project "${around.path}" any more`);
 }
 
 /** True for "/", the home directory and the folders above it. */

@@ -35,5 +35,5 @@ function settingFlag(key: SettingKey): SettingFlag {
     : typeof value === "boolean"
     ? "true|false"
     : (key === "formatMode" ? FORMAT_MODES : CONTENT_MODES).join("|");
-  return textFlag(`hooks.${name} of this run; ${value} when nothing sets it`, placeholder);
+  return textFlag(`Sets hooks.${name}; ${value} when nothing does`, placeholder);
 }

@@ -12,11 +12,9 @@ const scopeFlags = {
   project: switchFlag("The settings of the project, for all who work on it; the default"),
   local: switchFlag("Your own settings of the project; Claude Code only"),
   global: switchFlag("Your settings for all projects"),
-  ...outputFlags,
 } as const;
 
 const placeFlags = {
-  ...injectFlags,
   ...scopeFlags,
   form: {
     kind: "enum",
@@ -27,26 +25,21 @@ const placeFlags = {
   },
 } as const;
 
-/** The settings are many: the list of flags has them. */
-const SCOPE_USAGE =
-  "[--host claude|bob] [--project|--local|--global] [--form source|bundle|binary]";
-
 const dryRun = switchFlag("Print the file instead of writing it");
 
 const install = buildCommand<InstallFlags>({
   loader: async () => (await import("./hook_command.ts")).installCommand,
-  parameters: { flags: { ...placeFlags, dryRun } },
+  parameters: { flags: { ...placeFlags, dryRun, ...injectFlags, ...outputFlags } },
   docs: docs(
     "Put the hooks into a host's settings",
     "Other hooks, comments and layout stay; a second run changes nothing. Settings given here end up in the commands.",
     "bobbin hook install --host bob --budget 200",
-    `${SCOPE_USAGE} [--dry-run] [settings]`,
   ),
 });
 
 const uninstall = buildCommand<UninstallFlags>({
   loader: async () => (await import("./hook_command.ts")).uninstallCommand,
-  parameters: { flags: { ...scopeFlags, dryRun } },
+  parameters: { flags: { ...scopeFlags, dryRun, ...outputFlags } },
   docs: docs(
     "Take the hooks out of a host's settings",
     "Gives back the bytes from before.",
@@ -56,12 +49,11 @@ const uninstall = buildCommand<UninstallFlags>({
 
 const show = buildCommand<PlaceFlags>({
   loader: async () => (await import("./hook_command.ts")).showCommand,
-  parameters: { flags: placeFlags },
+  parameters: { flags: { ...placeFlags, ...injectFlags, ...outputFlags } },
   docs: docs(
     "Print what install would put into the settings",
     "For settings that something else manages.",
     "bobbin hook show --host bob --form bundle",
-    `${SCOPE_USAGE} [settings]`,
   ),
 });
 

@@ -6,12 +6,14 @@ import { DEFAULT_SETTINGS } from "../project/settings.ts";
 import { requireNotesIndex } from "./kb_notes.ts";
 import { requireVault, type VaultFlags } from "./kb_vault.ts";
 import { paint, print, printJson } from "./output.ts";
+import { readQueryText } from "./project.ts";
 import { round } from "./search_json.ts";
 
 /** Prints the units of a prompt, what each tells, and the verdict on each note that came near. */
-export async function kbExplainCommand(flags: VaultFlags, prompt: string): Promise<void> {
+export async function kbExplainCommand(flags: VaultFlags, ...words: string[]): Promise<void> {
   const vault = requireVault(flags);
   using index = requireNotesIndex(vault);
+  const prompt = await readQueryText(words);
   const { prompt: lookedUp, refusal } = preparePrompt(prompt);
   const findings = await findNotes(vault, index, lookedUp, DEFAULT_SETTINGS.notes.gate);
   const speaks = refusal === undefined && findings.passed.length > 0;

@@ -1,6 +1,6 @@
 /** The verbs below `bobbin kb` that make a vault, index it and find notes in it. */
 import { buildCommand, type Command, type CommandContext } from "@stricli/core";
-import { docs, parseCount, switchFlag, textFlag } from "./flags.ts";
+import { docs, parseCount, switchFlag, textFlag, wordsOf } from "./flags.ts";
 import type { KbBenchFlags } from "./kb_bench_command.ts";
 import type { KbIndexFlags } from "./kb_index_command.ts";
 import type { KbInitFlags } from "./kb_init_command.ts";
@@ -47,15 +47,7 @@ const search = buildCommand<KbSearchFlags, string[]>({
       ...vaultFlags,
     },
     aliases: { n: "limit" },
-    positional: {
-      kind: "array",
-      minimum: 1,
-      parameter: {
-        brief: 'What to look for; "-" reads it from stdin',
-        parse: String,
-        placeholder: "query",
-      },
-    },
+    positional: wordsOf("query", "What to look for"),
   },
   docs: docs(
     "Search the notes",
@@ -64,15 +56,9 @@ const search = buildCommand<KbSearchFlags, string[]>({
   ),
 });
 
-const explain = buildCommand<VaultFlags, [string]>({
+const explain = buildCommand<VaultFlags, string[]>({
   loader: async () => (await import("./kb_explain_command.ts")).kbExplainCommand,
-  parameters: {
-    flags: vaultFlags,
-    positional: {
-      kind: "tuple",
-      parameters: [{ brief: "What would be asked", parse: String, placeholder: "prompt" }],
-    },
-  },
+  parameters: { flags: vaultFlags, positional: wordsOf("prompt", "What would be asked") },
   docs: docs(
     "Tell why the hook of the notes would speak or not",
     "What each word tells, and the verdict on each note that came near.",

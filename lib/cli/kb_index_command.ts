@@ -2,6 +2,7 @@
 import { lockIndex } from "../index/lock.ts";
 import { appendMissingLines } from "../notes/ignored_files.ts";
 import { indexVault } from "../notes/index_vault.ts";
+import { unusedKeys, type Vault, VAULT_DEFAULTS } from "../notes/vault.ts";
 import { requireVault, type VaultFlags } from "./kb_vault.ts";
 import { formatCount } from "./measures.ts";
 import { printJson, progress, talk } from "./output.ts";
@@ -14,6 +15,7 @@ export interface KbIndexFlags extends VaultFlags {
 export async function kbIndexCommand(flags: KbIndexFlags): Promise<void> {
   const vault = requireVault(flags);
   appendMissingLines(vault.state);
+  tellUnusedKeys(flags, vault);
   using _lock = await lockIndex(
     `${vault.database}-lock`,
     () => talk(flags, "Another run is at work; waiting for it"),
@@ -30,4 +32,14 @@ export async function kbIndexCommand(flags: KbIndexFlags): Promise<void> {
     flags,
     `Indexed ${formatCount(notes, "note")}: ${read} read, ${removed} removed in ${seconds} s`,
   );
+}
+
+function tellUnusedKeys(flags: KbIndexFlags, vault: Vault): void {
+  for (const key of unusedKeys(vault)) {
+    const standIn = JSON.stringify(VAULT_DEFAULTS[key]);
+    talk(
+      flags,
+      `Cannot use "${key}" of "${vault.state}/config.json": of another kind than ${standIn}, which stands in; mend it`,
+    );
+  }
 }

@@ -109,7 +109,10 @@ const related = buildCommand<RelatedFlags, [string]>({
   parameters: {
     flags: {
       limit: limit("Files at most; 10 when left out"),
-      threshold: numberFlag("Share of the file's commits that both must have", "0…1"),
+      threshold: numberFlag(
+        "Share of the file's commits that both must have; the index keeps those from 0.1",
+        "0…1",
+      ),
       ...outputFlags,
     },
     aliases: { n: "limit" },

@@ -4,13 +4,13 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
 import { RATINGS } from "../ledger/ratings.ts";
 import { type NewRating, submitRating } from "../ledger/feedback_ratings.ts";
-import { readRole } from "../project/role.ts";
+import { readRole } from "../project/environment.ts";
 import { GENERAL } from "../inject/intent.ts";
-import { shownPath } from "../inject/results.ts";
+import { shownPath } from "../inject/excerpt.ts";
 import { scopeOf } from "../inject/scope.ts";
 import { search, type SearchResult } from "../search/search.ts";
 import { readConfig } from "./config.ts";
-import { answerAnyway } from "./context_command.ts";
+import { answerAnyway, whyNothing } from "./context_command.ts";
 import { requireFeedback } from "./feedback_store.ts";
 import { ADDS, answer, READS } from "./mcp_tool.ts";
 import { requireIndex, requireRoot } from "./project.ts";
@@ -73,7 +73,7 @@ async function searchCode(query: string, limit: number): Promise<string> {
 async function readContext(query: string): Promise<string> {
   const root = requireRoot();
   const { text, reason } = await answerAnyway(root, readConfig(root, {}), query);
-  return text?.trimEnd() ?? `Nothing to show: ${reason}`;
+  return text?.trimEnd() ?? whyNothing(query, reason);
 }
 
 function rate(rating: Omit<NewRating, "agent">): string {

@@ -3,7 +3,7 @@ import { isUnusable } from "../index/database.ts";
 import { type Index, openIndex } from "../index/store.ts";
 import { realPath } from "../project/paths.ts";
 import { findRoot, type Root, rootAt } from "../project/root.ts";
-import { UserError } from "../project/user_error.ts";
+import { reasonOf, UserError } from "../project/user_error.ts";
 
 /** Returns the root of the current folder. Throws when there is none. */
 export function requireRoot(): Root {
@@ -23,18 +23,27 @@ export function requireIndex(root: Root): Index {
   try {
     return openIndex(root.index);
   } catch (error) {
-    throw new UserError(`${whyUnreadable(root.index, error)}; run "bobbin index"`);
+    const { what, next } = unreadableIndex(root.index, error);
+    throw new UserError(`${what}; ${next}`);
   }
 }
 
-/** Returns what is wrong with an index that could not be opened. */
-export function whyUnreadable(path: string, error: unknown): string {
-  const reason = !exists(path)
-    ? "no such file"
-    : error instanceof Error && !isUnusable(error)
-    ? error.message.replace(/^Cannot read ".*": |; run ".*"$/g, "")
-    : "not a database of this program";
-  return `Cannot read the index "${path}": ${reason}`;
+/** Returns what is wrong with an index that could not be opened, and what to do about it. */
+export function unreadableIndex(path: string, error: unknown): { what: string; next: string } {
+  const [reason, next] = whyUnreadable(path, error);
+  return { what: `Cannot read the index "${path}": ${reason}`, next };
+}
+
+const INDEX_ANEW = 'run "bobbin index"';
+
+function whyUnreadable(path: string, error: unknown): [reason: string, next: string] {
+  if (!exists(path)) return ["no such file", INDEX_ANEW];
+  if (!Deno.statSync(path).isFile) return ["something else is in its place", "move that away"];
+  if (isUnusable(error)) return ["not a database of this program", INDEX_ANEW];
+  const message = reasonOf(error).replace(/^Cannot read ".*": |; run ".*"$/g, "");
+  return /readonly|unable to open/.test(message)
+    ? ["it and its folder have to be readable and writable", "change their permissions"]
+    : [message, INDEX_ANEW];
 }
 
 /** Returns the words of a query as one text; "-" alone reads it from stdin. Throws when there is none. */

@@ -1,8 +1,7 @@
 /** A prompt as the prompt hook would get it in a new session, for commands that show what it would do. */
 import type { PromptRequest } from "../inject/answer_prompt.ts";
 import { ruleNames } from "../inject/before_search.ts";
-import { configHome } from "../project/config_layers.ts";
-import { readRole } from "../project/role.ts";
+import { configHome, readRole } from "../project/environment.ts";
 import type { Root } from "../project/root.ts";
 
 /** Returns the request of a prompt; nothing of it is recorded. */

@@ -1,6 +1,6 @@
 /** `bobbin reactions list|test`: the rules in force, and which of them would fire. */
-import { newInjectionId } from "../inject/injection_id.ts";
-import { readRole } from "../project/role.ts";
+import { newInjectionId } from "../ledger/ledger.ts";
+import { readRole } from "../project/environment.ts";
 import type { Root } from "../project/root.ts";
 import { ruleFiles } from "../project/rule_files.ts";
 import { matchRule } from "../react/reaction_match.ts";
@@ -23,7 +23,7 @@ export function listReactions(flags: OutputFlags): void {
   if (flags.json) return printJson({ reactions: rules.map(toJson), faults });
   for (const rule of rules) print([paint("bold", rule.name), ...linesOf(rule)].join("\n  "));
   for (const fault of faults) talk(flags, fault);
-  if (rules.length === 0) {
+  if (rules.length + faults.length === 0) {
     talk(flags, 'There are no reactions; write them into ".bobbin/reactions.toml"');
   }
 }

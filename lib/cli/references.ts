@@ -1,9 +1,11 @@
 /** Where a name is defined and used: candidates by the index, confirmed in the text as it is now. */
 import { readCurrentFile } from "../index/current_file.ts";
+import type { FileRole } from "../index/schema.ts";
 import { BLOCK_SIZE, postingsOf } from "../index/posting.ts";
 import type { Index, IndexedFile } from "../index/store.ts";
 import { DEFINED, termKey, termsOf, WHOLE } from "../index/terms.ts";
-import { shownPath } from "../inject/results.ts";
+import { shownPath } from "../inject/excerpt.ts";
+import type { Visible } from "./visible_files.ts";
 
 export interface Reference {
   path: string;
@@ -22,8 +24,12 @@ export interface References {
 /** Files that are read at most: a word of the language stands in all of them. */
 const MOST_FILES = 500;
 
-/** Returns the definitions and uses of a name, by path and line. */
-export async function findReferences(index: Index, name: string): Promise<References> {
+/** Returns the definitions and uses of a name in the files that may be shown: code before tests before prose. */
+export async function findReferences(
+  index: Index,
+  name: string,
+  isVisible: Visible = () => true,
+): Promise<References> {
   const plain = name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":")) + 1);
   const terms = termsOf(plain);
   const use = terms.find((term) => term.startsWith(WHOLE)) ?? terms[0];
@@ -31,13 +37,12 @@ export async function findReferences(index: Index, name: string): Promise<Refere
   const users = use === undefined ? [] : filesWith(index, use);
   const ids = [...definers.union(new Set(users))].slice(0, MOST_FILES);
   const found: References = { definitions: [], uses: [] };
-  for (const file of index.filesById(ids)) {
+  for (const file of index.filesById(ids).filter(isVisible).sort(byRole)) {
     const references = await referencesIn(index, file, plain);
-    const defining = definers.has(file.id) ? references.find(isDefinition) : undefined;
-    if (defining) found.definitions.push(defining);
-    found.uses.push(...references.filter((reference) => reference !== defining));
+    const defining = definers.has(file.id) ? definitionsAmong(references, plain) : [];
+    found.definitions.push(...defining);
+    found.uses.push(...references.filter((reference) => !defining.includes(reference)));
   }
-  for (const list of Object.values(found)) list.sort(byPlace);
   return found;
 }
 
@@ -67,13 +72,27 @@ async function referencesIn(index: Index, file: IndexedFile, name: string): Prom
   });
 }
 
-const NO_DEFINITION = /^(?:import|from|use|using|include|return)\b|^(?:\/\/|\/?\*|#|--)/;
-
-/** In a file that defines the name: the first line where only words and types stand before it. */
-function isDefinition({ before, text }: Occurrence): boolean {
-  return /^[\w\s<>[\],*&@:]*$/.test(before) && !NO_DEFINITION.test(text);
+/** One for each thing of that name that the outline knows; else the first that looks like one. */
+function definitionsAmong(occurrences: readonly Occurrence[], name: string): Occurrence[] {
+  const own = occurrences.filter(({ within }) => within === name || within.endsWith(`.${name}`));
+  const things = [...Map.groupBy(own, ({ within }) => within).values()];
+  const known = things.flatMap((lines) => lines.find(isDefinition) ?? lines.find(isCode) ?? []);
+  return known.length > 0 ? known : occurrences.filter(isDefinition).slice(0, 1);
 }
 
-function byPlace(a: Reference, b: Reference): number {
-  return a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line;
+/** True where only words and types stand before the name. */
+function isDefinition(occurrence: Occurrence): boolean {
+  return /^[\w\s<>[\],*&@:]*$/.test(occurrence.before) && isCode(occurrence);
+}
+
+function isCode({ text }: Occurrence): boolean {
+  return !/^(?:import|from|use|using|include|return)\b|^(?:\/\/|\/?\*|#|--)/.test(text);
+}
+
+/** What comes first of many uses, for who wants to change a thing. */
+const ORDER: readonly FileRole[] = ["code", "config", "test", "example", "document"];
+
+function byRole(a: IndexedFile, b: IndexedFile): number {
+  return ORDER.indexOf(a.role) - ORDER.indexOf(b.role) || a.repo - b.repo ||
+    (a.path < b.path ? -1 : 1);
 }

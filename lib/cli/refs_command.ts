@@ -1,8 +1,11 @@
 /** `bobbin refs`: where a name is defined, and where it is used. */
+import { UserError } from "../project/user_error.ts";
+import { readConfig } from "./config.ts";
 import { NOTHING } from "./exit.ts";
 import { type OutputFlags, paint, print, printJson, talk } from "./output.ts";
 import { requireIndex, requireRoot } from "./project.ts";
 import { findReferences, type Reference } from "./references.ts";
+import { visibleFiles } from "./visible_files.ts";
 
 export interface RefsFlags extends OutputFlags {
   limit?: number;
@@ -13,9 +16,13 @@ const MOST_COLUMNS = 100;
 
 /** Prints definitions and uses of a name; exit code 1 when there are none. */
 export async function refsCommand(flags: RefsFlags, name: string): Promise<void> {
+  if (name.trim() === "") {
+    throw new UserError('Cannot look up "": the name is empty; give one, as "RetryPolicy"');
+  }
   const root = requireRoot();
   using index = requireIndex(root);
-  const { definitions, uses } = await findReferences(index, name);
+  const isVisible = await visibleFiles(index, root, readConfig(root, flags));
+  const { definitions, uses } = await findReferences(index, name, isVisible);
   const shown = uses.slice(0, flags.limit ?? DEFAULT_LIMIT);
   if (definitions.length + uses.length === 0) Deno.exitCode = NOTHING;
   if (flags.json) {

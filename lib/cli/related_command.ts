@@ -1,7 +1,7 @@
 /** `bobbin related`: the files that change together with one. */
 import { placeOf, type RepoPlace } from "../index/repo_place.ts";
-import type { Index } from "../index/store.ts";
-import { shownPath } from "../inject/results.ts";
+import type { Index, IndexedFile } from "../index/store.ts";
+import { shownPath } from "../inject/excerpt.ts";
 import { realPath, resolve } from "../project/paths.ts";
 import { UserError } from "../project/user_error.ts";
 import { readConfig } from "./config.ts";
@@ -10,6 +10,7 @@ import { formatCount } from "./measures.ts";
 import { type OutputFlags, paint, print, printJson, talk } from "./output.ts";
 import { requireIndex, requireRoot } from "./project.ts";
 import { round } from "./search_json.ts";
+import { type Visible, visibleFiles } from "./visible_files.ts";
 
 export interface RelatedFlags extends OutputFlags {
   limit?: number;
@@ -19,14 +20,18 @@ export interface RelatedFlags extends OutputFlags {
 const DEFAULT_LIMIT = 10;
 
 /** Prints the partners of a file, the surest first; exit code 1 when there are none. */
-export function relatedCommand(flags: RelatedFlags, path: string): void {
+export async function relatedCommand(flags: RelatedFlags, path: string): Promise<void> {
   const root = requireRoot();
-  const { git } = readConfig(root, flags);
+  const settings = readConfig(root, flags);
   using index = requireIndex(root);
-  const place = requirePlace(index, path);
-  const repo = index.repos.get(place.repo)?.name ?? "";
-  const partners = index.coupled(place.repo, place.path, flags.threshold ?? 0)
-    .filter(({ commits }) => commits >= git.couplingThreshold)
+  const isVisible = await visibleFiles(index, root, settings) ?? (() => true);
+  const file = requireFile(index, path, isVisible);
+  const repo = index.repos.get(file.repo)?.name ?? "";
+  const partners = index.coupled(file.repo, file.path, flags.threshold ?? 0)
+    .filter(({ path, commits }) => {
+      const other = index.fileAt(file.repo, path);
+      return commits >= settings.git.couplingThreshold && other && isVisible(other);
+    })
     .slice(0, flags.limit ?? DEFAULT_LIMIT)
     .map(({ path, score, commits }) => ({
       path: shownPath({ repo, path }),
@@ -34,24 +39,35 @@ export function relatedCommand(flags: RelatedFlags, path: string): void {
       commits,
     }));
   if (partners.length === 0) Deno.exitCode = NOTHING;
-  if (flags.json) return printJson({ path: shownPath({ repo, path: place.path }), partners });
+  if (flags.json) return printJson({ path: shownPath({ repo, path: file.path }), partners });
   if (partners.length === 0) {
     return talk(flags, `No file changes together with "${path}", as far as the history tells`);
   }
   for (const { path, score, commits } of partners) {
-    print(
-      `${paint("cyan", path)} ${score.toFixed(2)} ${
-        paint("dim", `${formatCount(commits, "commit")}`)
-      }`,
-    );
+    const evidence = `${score.toFixed(2)}, ${formatCount(commits, "commit")}`;
+    print(`${paint("cyan", path)} ${paint("dim", evidence)}`);
   }
 }
 
-function requirePlace(index: Index, path: string): RepoPlace {
+function requireFile(index: Index, path: string, isVisible: Visible): IndexedFile {
   const absolute = resolve(Deno.cwd(), path);
-  const place = placeOf(index.repos, realPath(absolute) ?? absolute);
-  if (place && index.fileAt(place.repo, place.path)) return place;
+  const places = [
+    placeOf(index.repos, realPath(absolute) ?? absolute),
+    ...shownPlaces(index, path),
+  ];
+  for (const place of places) {
+    const file = place && index.fileAt(place.repo, place.path);
+    if (file && isVisible(file)) return file;
+  }
   throw new UserError(
     `Cannot look up "${path}": not in the index; check the path, or run "bobbin index"`,
   );
+}
+
+/** Where a path leads that was copied from the output of a verb. */
+function shownPlaces(index: Index, path: string): Pick<RepoPlace, "repo" | "path">[] {
+  return [...index.repos].flatMap(([repo, { name }]) => {
+    const before = name === "" ? "" : `${name}/`;
+    return path.startsWith(before) ? [{ repo, path: path.slice(before.length) }] : [];
+  });
 }

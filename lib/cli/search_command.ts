@@ -1,6 +1,6 @@
 /** `bobbin search`: the ranking, for people and for pipelines. */
 import type { Index } from "../index/store.ts";
-import { shownPath } from "../inject/results.ts";
+import { shownPath } from "../inject/excerpt.ts";
 import { searchTuning } from "../inject/scope.ts";
 import { UserError } from "../project/user_error.ts";
 import { search, type SearchReply, type SearchResult } from "../search/search.ts";
@@ -9,6 +9,7 @@ import { NOTHING } from "./exit.ts";
 import { type OutputFlags, paint, print, printJson, talk } from "./output.ts";
 import { readQueryText, requireIndex, requireRoot } from "./project.ts";
 import { round, toPlace } from "./search_json.ts";
+import { visibleFiles } from "./visible_files.ts";
 
 export interface SearchFlags extends OutputFlags {
   limit?: number;
@@ -21,13 +22,17 @@ const MOST_COLUMNS = 100;
 /** Prints the chunks that match a query best; the exit code is 1 when there are none. */
 export async function searchCommand(flags: SearchFlags, ...words: string[]): Promise<void> {
   const root = requireRoot();
-  const settings = readConfig(root, flags).search;
+  const settings = readConfig(root, flags);
   using index = requireIndex(root);
   const repos = flags.repo === undefined ? undefined : reposNamed(index.repos, flags.repo);
   const text = await readQueryText(words);
-  const limit = flags.limit ?? settings.defaultLimit;
-  const options = { limit, ...searchTuning(settings), ...(repos ? { repos } : {}) };
-  const reply = await search(index, text, options);
+  const allows = await visibleFiles(index, root, settings);
+  const reply = await search(index, text, {
+    limit: flags.limit ?? settings.search.defaultLimit,
+    ...searchTuning(settings.search),
+    ...(repos ? { repos } : {}),
+    ...(allows ? { allows } : {}),
+  });
   if (reply.results.length === 0) Deno.exitCode = NOTHING;
   if (flags.json) return printJson(toJson(reply));
   if (reply.results.length === 0) return talk(flags, whyNothing(index, text));

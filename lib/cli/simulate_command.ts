@@ -2,7 +2,7 @@
 import type { Host } from "../host/host.ts";
 import { simulatedEvent } from "../host/simulate/payload.ts";
 import { simulate } from "../host/simulate/simulate.ts";
-import { UserError } from "../project/user_error.ts";
+import { reasonOf, UserError } from "../project/user_error.ts";
 import { NOTHING } from "./exit.ts";
 import { type OutputFlags, print, printJson, talk } from "./output.ts";
 import { projectFolder } from "./project_folder.ts";
@@ -39,9 +39,8 @@ async function readPayload(path: string): Promise<string> {
       ? await new Response(Deno.stdin.readable).text()
       : await Deno.readTextFile(path);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new UserError(
-      `Cannot read the payload "${path}": ${reason}; give a file, or "-" for stdin`,
+      `Cannot read the payload "${path}": ${reasonOf(error)}; give a file, or "-" for stdin`,
     );
   }
 }

@@ -1,4 +1,5 @@
 /** A simulated event as text for a person. */
+import { shortCommand } from "../host/short_command.ts";
 import type { HookRun, Simulation } from "../host/simulate/simulate.ts";
 import { formatCount } from "./measures.ts";
 import { paint } from "./output.ts";
@@ -32,7 +33,7 @@ function hookLines({ layer, command, code, milliseconds, why, ignored }: HookRun
     ? `not run: ${why}`
     : `exit code ${code}, ${milliseconds} ms${why === undefined ? "" : `; ${why}`}`;
   return [
-    `  ${layer.padEnd(8)} ${paint("dim", command)}`,
+    `  ${layer.padEnd(8)} ${paint("dim", shortCommand(command))}`,
     `    ${state}`,
     ...ignored.map((what) => `    ignored: ${what}`),
   ];

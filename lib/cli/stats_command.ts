@@ -11,16 +11,18 @@ export function statsCommand(flags: OutputFlags): void {
   if (summary.events.length === 0) Deno.exitCode = NOTHING;
   if (flags.json) return printJson(summary);
   if (summary.events.length === 0) {
-    return talk(
-      flags,
-      'No hook has run here yet; next: bobbin hook install, then "bobbin hook status"',
-    );
+    return talk(flags, 'No hook has run here yet; run "bobbin hook status"');
   }
-  print(paint("dim", `${summary.from} to ${summary.to}`));
+  print(paint("dim", `${minuteOf(summary.from)} to ${minuteOf(summary.to)} UTC`));
   summary.events.forEach(printEvent);
   if (summary.files.length === 0) return;
   print(paint("bold", "\nmost injected files"));
   for (const { path, count } of summary.files) print(`${String(count).padStart(6)}  ${path}`);
+}
+
+/** Returns an ISO time as people write it. */
+function minuteOf(time = ""): string {
+  return time.slice(0, 16).replace("T", " ");
 }
 
 function printEvent({ event, runs, injections, reasons, p50, p95 }: EventSummary): void {

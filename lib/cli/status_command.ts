@@ -5,12 +5,13 @@ import { UserError } from "../project/user_error.ts";
 import { NOTHING } from "./exit.ts";
 import { formatAge, formatBytes, formatCount } from "./measures.ts";
 import { type OutputFlags, print, printJson, talk } from "./output.ts";
-import { requireRoot, whyUnreadable } from "./project.ts";
+import { requireRoot, unreadableIndex } from "./project.ts";
 
 interface RepoStatus {
   repo: string;
   source: string;
   files: number;
+  hasHistory: boolean;
   /** Commits since the index read the history; null when they cannot be counted. */
   behind: number | null;
 }
@@ -30,12 +31,12 @@ export async function statusCommand(flags: OutputFlags): Promise<void> {
   const { status, fault } = await readStatus(root);
   if (!status) Deno.exitCode = NOTHING;
   if (flags.json) {
-    return printJson({ root: root.path, index: root.index, fault: fault ?? null, ...status });
+    return printJson({ root: root.path, index: root.index, fault: fault?.what ?? null, ...status });
   }
   print(`Root   ${root.path}`);
   if (!status) {
-    print(`Index  ${fault}`);
-    return talk(flags, 'Next: run "bobbin index"');
+    print(`Index  ${fault?.what}`);
+    return talk(flags, `Next: ${fault?.next}`);
   }
   const { files, chunks, bytes, written, repos } = status;
   const age = formatAge(Date.now() - Date.parse(written));
@@ -45,7 +46,9 @@ export async function statusCommand(flags: OutputFlags): Promise<void> {
   if (repos.some(({ behind }) => behind !== 0)) talk(flags, 'Next: run "bobbin index"');
 }
 
-async function readStatus(root: Root): Promise<{ status?: IndexStatus; fault?: string }> {
+async function readStatus(
+  root: Root,
+): Promise<{ status?: IndexStatus; fault?: ReturnType<typeof unreadableIndex> }> {
   try {
     const { files, chunks, repos } = readIndexFacts(root.index);
     const { size, mtime } = Deno.statSync(root.index);
@@ -60,21 +63,22 @@ async function readStatus(root: Root): Promise<{ status?: IndexStatus; fault?: s
     };
   } catch (error) {
     if (error instanceof UserError) throw error;
-    return { fault: whyUnreadable(root.index, error) };
+    return { fault: unreadableIndex(root.index, error) };
   }
 }
 
 async function repoStatus(facts: RepoFacts): Promise<RepoStatus> {
-  const { name, source, files } = facts;
-  return { repo: name, source, files, behind: await countCommitsBehind(facts) ?? null };
+  const { name, source, files, head } = facts;
+  const behind = await countCommitsBehind(facts) ?? null;
+  return { repo: name, source, files, hasHistory: head !== "", behind };
 }
 
-function describe({ repo, source, files, behind }: RepoStatus): string {
+function describe({ repo, source, files, hasHistory, behind }: RepoStatus): string {
   const name = repo === "" ? "This tree" : `"${repo}" in ${source}`;
   const distance = behind === 0
-    ? "up to date with HEAD"
+    ? hasHistory ? ", up to date with HEAD" : ""
     : behind === null
-    ? "HEAD is elsewhere now"
-    : `${formatCount(behind, "commit")} behind HEAD`;
-  return `       ${name}: ${formatCount(files, "file")}, ${distance}`;
+    ? ", HEAD is elsewhere now"
+    : `, ${formatCount(behind, "commit")} behind HEAD`;
+  return `       ${name}: ${formatCount(files, "file")}${distance}`;
 }

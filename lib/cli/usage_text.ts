@@ -9,6 +9,8 @@ import {
 } from "@stricli/core";
 import { describeError } from "./exit.ts";
 import { kebabCase } from "../project/kebab_case.ts";
+import { nearest } from "../project/nearest.ts";
+import { reasonOf } from "../project/user_error.ts";
 
 /** Returns the texts; verbs of `group` are proposed where the name of the group was left out. */
 export function usageText(group: RouteMap<CommandContext>): ApplicationText {
@@ -36,18 +38,21 @@ function describeUnknown(
 ): string {
   const what = `Unknown ${input.startsWith("-") ? "flag" : "command"} "${input}"`;
   const nested = group.getAllEntries().map(({ name }) => name["convert-camel-to-kebab"]);
-  const [nearest] = nested.includes(input) ? [`hook ${input}`] : corrections;
-  return nearest === undefined
+  const meant = nested.includes(input) ? `hook ${input}` : nearest(input, corrections);
+  return meant === undefined
     ? `${what}; "bobbin --help" lists what there is`
-    : `${what}; did you mean "${nearest}"?`;
+    : `${what}; did you mean "${meant}"?`;
 }
 
 function describeUsage(error: ArgumentScannerError): string {
   return formatMessageForArgumentScannerError(error, {
-    FlagNotFoundError: ({ input, corrections: [nearest] }) =>
-      nearest === undefined
-        ? `Unknown flag "--${kebabCase(input)}"; add --help for a list`
-        : `Unknown flag "--${kebabCase(input)}"; did you mean "--${kebabCase(nearest)}"?`,
+    FlagNotFoundError: ({ input, corrections }) => {
+      const meant = nearest(input, corrections);
+      const next = meant === undefined
+        ? "add --help for a list"
+        : `did you mean "--${kebabCase(meant)}"?`;
+      return `Unknown flag "--${kebabCase(input)}"; ${next}`;
+    },
     AliasNotFoundError: ({ input }) => `Unknown flag "-${input}"; add --help for a list`,
     ArgumentParseError: ({ input, externalFlagNameOrPlaceholder, exception }) =>
       `Cannot use "${input}" for ${externalFlagNameOrPlaceholder}: ${reasonOf(exception)}`,
@@ -58,12 +63,8 @@ function describeUsage(error: ArgumentScannerError): string {
     UnsatisfiedPositionalError: ({ placeholder }) =>
       `Missing argument for ${placeholder}; add --help for an example`,
     UnsatisfiedFlagError: ({ externalFlagName }) =>
-      `Missing value after "--${externalFlagName}"; add --help for an example`,
+      `Missing value for "--${externalFlagName}"; add --help for an example`,
     UnexpectedFlagError: ({ externalFlagName, previousInput, input }) =>
       `Cannot use "--${externalFlagName}" twice: "${previousInput}" and "${input}"; leave one out`,
   });
-}
-
-function reasonOf(exception: unknown): string {
-  return exception instanceof Error ? exception.message : String(exception);
 }

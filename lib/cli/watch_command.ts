@@ -2,7 +2,7 @@
 import { tryLockIndex } from "../index/lock.ts";
 import { realPath } from "../project/paths.ts";
 import type { Root } from "../project/root.ts";
-import { UserError } from "../project/user_error.ts";
+import { reasonOf, UserError } from "../project/user_error.ts";
 import { describeError } from "./exit.ts";
 import { describeRun, indexTrees } from "./index_run.ts";
 import { indexTargets } from "./index_targets.ts";
@@ -84,9 +84,8 @@ function openWatcher(sources: string[]): Deno.FsWatcher {
   try {
     return Deno.watchFs(sources, { recursive: true });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new UserError(
-      `Cannot watch ${sources.map((source) => `"${source}"`).join(", ")}: ${reason}; ` +
+      `Cannot watch ${sources.map((source) => `"${source}"`).join(", ")}: ${reasonOf(error)}; ` +
         "on Linux, raise fs.inotify.max_user_watches",
     );
   }

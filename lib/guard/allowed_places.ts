@@ -1,7 +1,7 @@
 /** Where a path really leads, and whether that is a place that a guard allows. */
-import { readVariable } from "../project/config_layers.ts";
+import { readVariable } from "../project/environment.ts";
 import { pathGlob } from "../project/glob.ts";
-import { cleanPath, dirname, isInside, join, relative, resolve } from "../project/paths.ts";
+import { cleanPath, isInside, relative, resolve } from "../project/paths.ts";
 
 /** A folder on the disk, and what of it is meant; undefined for all of it. */
 export interface Place {
@@ -44,8 +44,8 @@ export function isAllowed(path: string, places: readonly Place[]): boolean {
  * paths that no system would take.
  */
 export function placesOf(path: string, cwd: string): string[] {
-  if (path.length > MOST_CHARACTERS) throw new RangeError("a path is too long");
   const absolute = toAbsolute(path, cwd);
+  if (absolute.length > MOST_CHARACTERS) throw new RangeError("a path is too long");
   return [...new Set([followLinks(absolute), followLinks(cleanPath(absolute))])];
 }
 
@@ -65,32 +65,39 @@ const MOST_LINKS = 40;
 /** Goes down the path part by part, as the system does. Throws where links lead in a circle. */
 function followLinks(path: string): string {
   const isDrive = /^[A-Za-z]:/.test(path);
+  const top = isDrive ? cleanPath(path).slice(0, 3) : "/";
   const waiting = (isDrive ? cleanPath(path).slice(3) : path).split("/").reverse();
-  let here = isDrive ? cleanPath(path).slice(0, 3) : "/", links = 0;
+  const names: string[] = [];
+  // Below what is not there, nothing is: names from this one on need no look at the disk.
+  let missing = Infinity, links = 0;
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
     if (part === "" || part === ".") continue;
     if (part === "..") {
-      here = dirname(here);
+      names.pop();
+      if (names.length < missing) missing = Infinity;
       continue;
     }
-    const next = join(here, part), target = linkTarget(next);
-    if (target === undefined) {
-      here = next;
-      continue;
+    names.push(part);
+    if (names.length > missing) continue;
+    const found = lookAt(top + names.join("/"));
+    if (found === "missing") missing = names.length;
+    else if (found !== "no link") {
+      if (++links > MOST_LINKS) throw new Error("a path leads through too many links");
+      if (found.target.startsWith("/")) names.length = 0;
+      else names.pop();
+      waiting.push(...found.target.split("/").reverse());
     }
-    if (++links > MOST_LINKS) throw new Error("a path leads through too many links");
-    if (target.startsWith("/")) here = "/";
-    waiting.push(...target.split("/").reverse());
   }
-  return here;
+  return top + names.join("/");
 }
 
 /** Also of a link that leads to nothing: who writes to it creates what it names. */
-function linkTarget(path: string): string | undefined {
+function lookAt(path: string): { target: string } | "no link" | "missing" {
   try {
-    return Deno.lstatSync(path).isSymlink ? Deno.readLinkSync(path) : undefined;
-  } catch {
-    return undefined;
+    return Deno.lstatSync(path).isSymlink ? { target: Deno.readLinkSync(path) } : "no link";
+  } catch (error) {
+    const { NotFound, NotADirectory } = Deno.errors;
+    return error instanceof NotFound || error instanceof NotADirectory ? "missing" : "no link";
   }
 }
 

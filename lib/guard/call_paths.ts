@@ -23,12 +23,19 @@ export function pathsOf({ tool, input, cwd }: GuardedCall): NamedPath[] {
   const written = isShell(tool) ? texts.flatMap((text) => writesOf(text, cwd)) : [];
   const named = isShell(tool) ? [] : valuesOfPaths(input, 0);
   const paths = [...[...named, ...patched].map((path) => ({ path, base: undefined })), ...written];
+  const characters = paths.reduce((sum, { path, base }) => sum + sizeOf(path) + sizeOf(base), 0);
   if (paths.length > MOST_PATHS) throw new RangeError(`the call names ${paths.length} paths`);
+  if (characters > MOST_CHARACTERS) throw new RangeError("the paths of the call are too long");
   return paths;
 }
 
 /** A host does not wait for a look at more of them, and lets the call pass. */
 const MOST_PATHS = 1000;
+const MOST_CHARACTERS = 1 << 17;
+
+function sizeOf(path: string | undefined): number {
+  return path?.length ?? 0;
+}
 
 /** Deeper inputs are no tool's. */
 const MOST_DEPTH = 6;

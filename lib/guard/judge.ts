@@ -1,7 +1,7 @@
 /** Evaluates guards: which of them speak about a prompt or a tool call, and what they say. */
 import type { Root } from "../project/root.ts";
 import { takesFile, toolNames } from "../project/tool_table.ts";
-import { allowedPlaces, isAllowed, type Place, placesOf } from "./allowed_places.ts";
+import { allowedPlaces, isAllowed, placesOf } from "./allowed_places.ts";
 import { pathsOf } from "./call_paths.ts";
 import { textsOf } from "./call_texts.ts";
 import { type Guard, type Guards, readGuards } from "./guard_rules.ts";
@@ -24,9 +24,10 @@ export function judgeTool(
   const guards = readGuards(files);
   const names = call ? toolNames(call.tool) : [];
   const named = guards.guards.filter(({ tool }) => !call || !tool || names.some(tool.test));
+  const targets = lazily(() => call ? targetsOf(call) : []);
   const verdict = judge({ ...guards, guards: named }, "tool", (guard) => {
     if (!call) throw new Error("the host sent no call that can be read");
-    return judgeCall(guard, call, root);
+    return judgeCall(guard, call, targets, root);
   });
   const { incomplete } = guards;
   // Nobody knows what the missing guards would have said.
@@ -64,30 +65,57 @@ function verdictOf(findings: Finding[], faults: string[]): Verdict {
   return blocks.length > 0 ? { ...verdict, block: blocks.join("\n") } : verdict;
 }
 
+/** A path that a call names, with the places that it may lead to; none where only a shell knows. */
+interface Target {
+  path: string | undefined;
+  places: string[];
+}
+
+/** Throws for paths that cannot be followed. */
+function targetsOf(call: GuardedCall): Target[] {
+  return pathsOf(call).map(({ path, base }) => ({
+    path,
+    places: path === undefined ? [] : placesOf(path, base ?? call.cwd),
+  }));
+}
+
+/** Makes a value, or fails to, when it is asked for first: to follow all paths again for each guard takes too long. */
+function lazily<T>(make: () => T): () => T {
+  let give = (): T => {
+    try {
+      const value = make();
+      give = () => value;
+    } catch (error) {
+      give = () => {
+        throw error;
+      };
+    }
+    return give();
+  };
+  return () => give();
+}
+
 /** Returns what a guard says about a call of a tool that it names, undefined where it does not apply. */
-function judgeCall(guard: Guard, call: GuardedCall, root: Root): string | undefined {
+function judgeCall(
+  guard: Guard,
+  call: GuardedCall,
+  targets: () => readonly Target[],
+  root: Root,
+): string | undefined {
   for (const [name, pattern] of guard.match ?? []) {
     const texts = textsOf(call, name, root.path);
     if (!texts.some((text) => pattern.search(text) !== undefined)) return undefined;
   }
   if (!guard.outside) return describe(guard);
-  const paths = pathsOf(call);
-  if (paths.length === 0 && takesFile(call.tool)) throw new Error("the call names no file");
+  if (targets().length === 0 && takesFile(call.tool)) throw new Error("the call names no file");
   const allowed = guard.outside.map((glob) => allowedPlaces(glob, root.path));
-  const outside = paths.find((path) => !isEveryAllowed(path, call.cwd, allowed));
+  const outside = targets().find(({ path, places }) =>
+    path === undefined || !places.every((place) => isAllowed(place, allowed))
+  );
   if (outside === undefined) return undefined;
   const { path } = outside;
   const shown = path === undefined ? "what only the shell knows" : JSON.stringify(cut(path));
   return describe(guard, `: ${shown} is outside of ${guard.outside.join(", ")}`);
-}
-
-function isEveryAllowed(
-  { path, base }: { path: string | undefined; base: string | undefined },
-  cwd: string,
-  allowed: readonly Place[],
-): boolean {
-  if (path === undefined) return false;
-  return placesOf(path, base ?? cwd).every((place) => isAllowed(place, allowed));
 }
 
 const LONGEST_PATH = 300;

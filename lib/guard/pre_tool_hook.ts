@@ -5,13 +5,11 @@ import {
   type CallPlace,
   currentFolder,
   isProbe,
-  logCall,
   placeOfCall,
   recordRun,
+  settingsOfCall,
 } from "../ledger/hook_call.ts";
 import { addPending } from "../ledger/pending.ts";
-import { readSettings } from "../project/config_cache.ts";
-import { configHome } from "../project/config_layers.ts";
 import { guardTool, type Verdict } from "./guards.ts";
 
 /** Runs as a hook process: stdin to stdout. */
@@ -37,18 +35,10 @@ async function answerCall(call: HookCall<"pre_tool">): Promise<HookReply> {
   };
 }
 
-async function logPayload(
-  { host, event, payload }: HookCall<"pre_tool">,
-  { root }: CallPlace,
-): Promise<void> {
+async function logPayload(call: HookCall<"pre_tool">, { root }: CallPlace): Promise<void> {
+  const { host, event } = call;
   try {
-    const { settings } = await readSettings(root.state, configHome(), root.config);
-    await logCall(
-      settings,
-      root.state,
-      { event: "pre_tool", host, session: event?.session },
-      payload,
-    );
+    await settingsOfCall(call, { event: "pre_tool", host, session: event?.session }, root);
   } catch {
     // A log that cannot be written must not keep the guards from their answer.
   }

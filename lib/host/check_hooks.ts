@@ -2,24 +2,25 @@
 import { realPath } from "../project/paths.ts";
 import { isOwnCommand } from "./command.ts";
 import type { Finding } from "./finding.ts";
-import type { Host } from "./host.ts";
+import { type Host, HOST_NAMES } from "./host.ts";
 import { hostVariables } from "./host_variables.ts";
-import { NOTES } from "./notes_suite.ts";
 import { type Layer, readLayers } from "./settings_layers.ts";
-import { type Homes, homesFromEnv } from "./settings_path.ts";
+import { type Homes, homesFromEnv, SCOPES } from "./settings_path.ts";
 import { isTrusted } from "./settings_trust.ts";
 import { match } from "./simulate/matcher.ts";
 import { stalePaths } from "./stale_paths.ts";
-import { type EventStatus, status, type StatusOptions } from "./status.ts";
+import { type EventStatus, status, type StatusOptions, SUITES } from "./status.ts";
 
 /** Returns the findings on the hooks of all hosts; runs the installed commands. */
 export async function checkHooks(options: StatusOptions): Promise<Finding[]> {
   const { project, homes = homesFromEnv() } = options;
-  const { events, notes } = await status({ ...options, homes });
+  const { events, notes, doubles } = await status({ ...options, homes });
   const installed = events.filter(({ installed }) => installed);
+  const dead = installed.filter(({ runs, fault = "" }) => !runs && !notes.includes(fault));
   return [
-    ...notes.map(noteFinding),
-    ...installed.filter(({ runs }) => !runs).map(deadHook),
+    ...notes.map((what): Finding => ({ level: "fault", what, next: "mend the file" })),
+    ...doubles.map((what): Finding => ({ level: "warning", what, next: KEEP_ONE })),
+    ...deadHooks(dead.filter((row) => !isToldByPath(row, project))),
     ...checkHeartbeats(installed.filter(({ suite }) => suite === "hooks")),
     ...[...new Set(installed.map(({ host }) => host))].flatMap((host) => [
       ...checkTrust(host, installed, project, homes),
@@ -29,23 +30,39 @@ export async function checkHooks(options: StatusOptions): Promise<Finding[]> {
   ];
 }
 
-function noteFinding(what: string): Finding {
-  return what.includes(" times: ")
-    ? {
-      level: "warning",
-      what,
-      next: 'keep one: "bobbin hook uninstall" with its scope, or "claude plugin uninstall"',
-    }
-    : { level: "fault", what, next: "mend the file" };
+const KEEP_ONE = 'keep one: "bobbin hook uninstall" with its scope, or "claude plugin uninstall"';
+
+/** What ran and failed because something is gone: `checkPaths` names that once for the whole file. */
+function isToldByPath({ host, command = "", fault = "" }: EventStatus, project: string): boolean {
+  return fault.startsWith("exit code") &&
+    stalePaths(command, hostVariables(host, project)).length > 0;
 }
 
-function deadHook({ suite, host, scope, event, fault }: EventStatus): Finding {
-  const verb = suite === "notes" ? "kb hook" : "hook";
-  return {
-    level: "fault",
-    what: `${event} of ${host} (${scope}) does not work: ${fault}`,
-    next: `run "bobbin ${verb} install --host ${host}" with the scope it is in`,
-  };
+function deadHooks(rows: readonly EventStatus[]): Finding[] {
+  const kinds = Map.groupBy(
+    rows,
+    ({ suite, host, scope, fault }) => [suite, host, scope, fault].join("\n"),
+  );
+  return [...kinds.values()].flatMap((alike) => {
+    const names = alike.map(({ event }) => event).join(", ");
+    return alike.slice(0, 1).map(({ suite, host, scope, fault = "" }): Finding => ({
+      level: "fault",
+      what: `${names} of ${HOST_NAMES[host]} (${scope}) ${
+        alike.length === 1 ? "does" : "do"
+      } not work: ${fault}`,
+      next: /^(exit code|no end)/.test(fault)
+        ? installAgain(host, scope, suite)
+        : "change that to let them run",
+    }));
+  });
+}
+
+function installAgain(host: Host, scope: string, suite: EventStatus["suite"]): string {
+  const known = SCOPES[host].find((name) => name === scope);
+  if (!known) return `install "${scope}" again`;
+  return suite === "hooks"
+    ? `run "bobbin hook install --host ${host} --${known}"`
+    : `run "bobbin kb hook install --host ${host}${known === "project" ? " --project" : ""}"`;
 }
 
 /** Some builds of a host stop to run hooks in the middle of a session; only the records show it. */
@@ -54,14 +71,17 @@ function checkHeartbeats(installed: readonly EventStatus[]): Finding[] {
     const what = "No host has the hooks installed";
     return [{ level: "warning", what, next: 'run "bobbin hook install"' }];
   }
-  return [...Map.groupBy(installed, ({ host }) => host)].map(([host, rows]) => {
+  return [...Map.groupBy(installed, ({ host }) => HOST_NAMES[host])].map(([name, rows]) => {
     const last = rows.filter(({ lastFired }) => lastFired !== undefined)
       .toSorted((a, b) => String(b.lastFired).localeCompare(String(a.lastFired)))[0];
     return last
-      ? { level: "ok", what: `${host} sent its last event, ${last.event}, at ${last.lastFired}` }
+      ? {
+        level: "ok",
+        what: `${name} sent its last event, ${last.event}, at ${last.lastFired?.slice(0, 16)}Z`,
+      }
       : {
         level: "warning",
-        what: `${host} has sent no event yet`,
+        what: `${name} has sent no event yet`,
         next: "send it a prompt in this project, then look again",
       };
   });
@@ -86,7 +106,8 @@ function checkTrust(
   }];
 }
 
-function checkLayer({ host, path, hooks, passedOver, plugin }: Layer, project: string): Finding[] {
+function checkLayer(layer: Layer, project: string): Finding[] {
+  const { host, path, hooks, passedOver } = layer;
   const findings = passedOver.filter((reason) => !reason.includes("is no command but")).map(
     (what): Finding => ({
       level: "warning",
@@ -94,21 +115,26 @@ function checkLayer({ host, path, hooks, passedOver, plugin }: Layer, project: s
       next: "mend the entry",
     }),
   );
-  for (const { command, matcher } of hooks) {
+  for (const { matcher } of hooks) {
     const { why } = match(host, matcher, "");
     if (why?.includes("no valid pattern")) {
       findings.push({ level: "warning", what: `"${path}": ${why}`, next: "mend the matcher" });
     }
-    if (!isOwnCommand(command) && !isOwnCommand(command, NOTES)) continue;
-    for (const stale of stalePaths(command, hostVariables(host, project, plugin))) {
-      findings.push({
-        level: "fault",
-        what: `"${path}" names "${stale}", which is gone`,
-        next: "install the hooks again",
-      });
-    }
   }
-  return findings;
+  return [...findings, ...checkPaths(layer, project)];
+}
+
+function checkPaths({ host, name, path, hooks, plugin }: Layer, project: string): Finding[] {
+  const variables = hostVariables(host, project, plugin);
+  return (["hooks", "notes"] as const).flatMap((suite): Finding[] => {
+    const own = hooks.filter(({ command }) => isOwnCommand(command, SUITES[suite]));
+    const gone = new Set(own.flatMap(({ command }) => stalePaths(command, variables)));
+    const [first] = gone;
+    if (first === undefined) return [];
+    const others = gone.size === 1 ? ", which is gone" : ` and ${gone.size - 1} more that are gone`;
+    const what = `"${path}" names "${first}"${others}`;
+    return [{ level: "fault", what, next: installAgain(host, name, suite) }];
+  });
 }
 
 /** Where hooks were once put, or are looked for in vain. */
@@ -119,7 +145,7 @@ function misplacedFiles(host: Host, project: string, { home }: Homes): Finding[]
   if (host === "bob" && home && home !== project) places.push(`${home}/.bob/settings.json`);
   return places.filter((path) => realPath(path) !== undefined).map((path) => ({
     level: "warning",
-    what: `${host} reads no hooks from "${path}"`,
+    what: `${HOST_NAMES[host]} reads no hooks from "${path}"`,
     next: 'move them to the file that "bobbin hook status" names',
   }));
 }

@@ -1,6 +1,4 @@
 /** From the bytes of a host to a typed event. Both hosts' field names are accepted everywhere. */
-import { trimJson } from "./json_text.ts";
-
 interface AnyEvent {
   /** As the host sent it; untrusted. */
   session: string | undefined;
@@ -86,6 +84,21 @@ export function readEvent<Kind extends EventKind>(text: string, kind: Kind): Par
   if (!isRecord(value)) return { outcome: "malformed", fault: `${typeOf(value)}, not an object` };
   const event = { kind, ...anyEvent(value), ...FIELDS[kind](value) };
   return { outcome: "event", event: event as unknown as EventOf<Kind> };
+}
+
+/** True when the text is one complete JSON document. */
+export function isWholeJson(text: string): boolean {
+  try {
+    JSON.parse(trimJson(text));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Some hosts send one byte order mark, some two, and shells add their own. */
+function trimJson(text: string): string {
+  return text.replace(/^[\s\ufeff\0]+/, "");
 }
 
 type Payload = Readonly<Record<string, unknown>>;

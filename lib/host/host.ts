@@ -4,6 +4,9 @@ import type { EventKind } from "./event.ts";
 export const HOSTS = ["claude", "bob"] as const;
 export type Host = typeof HOSTS[number];
 
+/** What people call them. */
+export const HOST_NAMES: Readonly<Record<Host, string>> = { claude: "Claude Code", bob: "Bob" };
+
 /** Names of the events in settings files and in replies. */
 export const EVENT_NAMES: Readonly<Record<EventKind, string>> = {
   session_start: "SessionStart",

@@ -1,6 +1,6 @@
 /** Settings files of hosts on the disk: found, read whole, and replaced in one step. */
 import { dirname, realPath, resolve } from "../project/paths.ts";
-import { UserError } from "../project/user_error.ts";
+import { reasonOf, UserError } from "../project/user_error.ts";
 import { findFault } from "./settings_text.ts";
 
 export interface SettingsFile {
@@ -189,8 +189,4 @@ function inodeOf(path: string): number | null | undefined {
   } catch {
     return undefined;
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,7 +2,7 @@
 import { UserError } from "../project/user_error.ts";
 import { HOOKS } from "./command.ts";
 import type { EventKind } from "./event.ts";
-import { EVENT_NAMES, type Host, HOSTS } from "./host.ts";
+import { EVENT_NAMES, type Host, HOST_NAMES, HOSTS } from "./host.ts";
 import { NOTES } from "./notes_suite.ts";
 import { ownEntries } from "./own_entries.ts";
 import { probe } from "./probe.ts";
@@ -26,7 +26,7 @@ export interface StatusOptions {
 }
 
 /** The hooks of projects, and those of notes, which stand beside them. */
-const SUITES = { hooks: HOOKS, notes: NOTES } as const;
+export const SUITES = { hooks: HOOKS, notes: NOTES } as const;
 
 export interface EventStatus {
   suite: keyof typeof SUITES;
@@ -41,7 +41,7 @@ export interface EventStatus {
   command?: string;
   /** Undefined where nothing is installed. */
   runs?: boolean;
-  /** Why it does not work. */
+  /** Why it does not work, or cannot be read. */
   fault?: string;
   lastFired?: string;
   lastError?: { time: string; fault: string };
@@ -51,8 +51,10 @@ export interface StatusReport {
   project: string;
   /** One for each host, scope and event; several where an event is installed more than once. */
   events: EventStatus[];
-  /** Settings files that cannot be understood, and what else a person should know; a sentence each. */
+  /** What is wrong with settings files; a sentence each. */
   notes: string[];
+  /** Hooks that run more than once; a sentence each. */
+  doubles: string[];
   /** False when something installed would not work. */
   isHealthy: boolean;
 }
@@ -62,12 +64,10 @@ export async function status(options: StatusOptions): Promise<StatusReport> {
   const notes: string[] = [];
   const layers = allLayers(options.project, options.homes ?? homesFromEnv(), notes);
   notes.push(...layers.flatMap(({ fault }) => fault ?? []));
-  const isReadable = notes.length === 0;
   const found = await Promise.all(layers.map((layer) => layerStatus(layer, options)));
   const events = found.flat();
-  notes.push(...findDoubles(events));
-  const isHealthy = isReadable && events.every(({ runs }) => runs !== false);
-  return { project: options.project, events, notes, isHealthy };
+  const isHealthy = notes.length === 0 && events.every(({ runs }) => runs !== false);
+  return { project: options.project, events, notes, doubles: findDoubles(events), isHealthy };
 }
 
 function allLayers(project: string, homes: Homes, notes: string[]): Layer[] {
@@ -101,7 +101,9 @@ async function suiteStatus(
   const rows = entries.map(async ({ kind, timeout: usual }) => {
     const row = { suite, host, scope, kind, event: EVENT_NAMES[kind], path };
     const installed = own.filter((entry) => entry.kind === kind);
-    if (installed.length === 0) return [{ ...row, installed: false }];
+    if (installed.length === 0) {
+      return [{ ...row, installed: false, ...(layer.fault ? { fault: layer.fault } : {}) }];
+    }
     return await Promise.all(installed.map(async ({ command, timeout }): Promise<EventStatus> => ({
       ...row,
       installed: true,
@@ -136,17 +138,19 @@ function lastRunOf(
 
 /** Hosts add up the hooks of all places; Claude Code runs a command once that stands in several files. */
 function findDoubles(events: readonly EventStatus[]): string[] {
-  const notes: string[] = [];
-  for (const [name, rows] of Map.groupBy(events, nameOf)) {
-    const installed = rows.filter(({ installed }) => installed);
-    const commands = installed.map(({ command }) => command);
-    const runs = installed[0]?.host === "claude" ? new Set(commands).size : commands.length;
-    const places = [...new Set(installed.map(({ path }) => `"${path}"`))].join(" and ");
-    if (runs > 1) notes.push(`${name} runs ${runs} times: it is installed in ${places}`);
-  }
-  return notes;
-}
-
-function nameOf({ suite, event, host }: EventStatus): string {
-  return `${event}${suite === "notes" ? " (notes)" : ""} of ${host}`;
+  const doubles = [...Map.groupBy(events, ({ suite, host, kind }) => `${suite} ${host} ${kind}`)]
+    .flatMap(([, rows]) => {
+      const installed = rows.filter(({ installed }) => installed);
+      const commands = installed.map(({ command }) => command);
+      const runs = installed[0]?.host === "claude" ? new Set(commands).size : commands.length;
+      const places = [...new Set(installed.map(({ path }) => `"${path}"`))].join(" and ");
+      return installed[0] && runs > 1 ? [{ ...installed[0], runs, places }] : [];
+    });
+  return [...Map.groupBy(doubles, ({ host, runs, places }) => `${host} ${runs} ${places}`).values()]
+    .flatMap((rows) => {
+      const names = rows.map(({ suite, event }) => suite === "notes" ? `${event} (notes)` : event);
+      return rows.slice(0, 1).map(({ host, runs, places }) =>
+        `${HOST_NAMES[host]} runs ${names.join(", ")} ${runs} times: installed in ${places}`
+      );
+    });
 }

@@ -1,5 +1,5 @@
 /** Reads the payload that a host writes to a hook. */
-import { isWholeJson } from "./json_text.ts";
+import { isWholeJson } from "./event.ts";
 
 export interface Payload {
   text: string;
@@ -19,8 +19,8 @@ const QUIET = 20;
 
 /**
  * Returns what stands on stdin, read to its end: a host whose pipe is left undrained fails in its own
- * write. Some hosts keep the pipe open for ever: it ends as soon as the host pauses after a whole JSON
- * document, and after `deadline` milliseconds without a byte. Never throws.
+ * write. Some hosts keep the pipe open for ever: it ends with a whole JSON document that comes at once or
+ * before a pause, and after `deadline` milliseconds without a byte. Never throws.
  */
 export async function readStdin(deadline = DEADLINE): Promise<Payload> {
   if (Deno.stdin.isTerminal()) return { text: "", bytes: 0, outcome: "empty" };
@@ -52,9 +52,12 @@ async function drain(deadline: number): Promise<Drained> {
       continue;
     }
     bytes += next;
+    if (bytes <= MOST_BYTES) kept.push(chunk.slice(0, next));
+    // Most come at once: to wait for the end as well would take another turn of a thread.
+    const isAtOnce = bytes === next && next < chunk.length;
+    if (isAtOnce && isWholeJson(decode(kept))) return { kept, bytes, isLate: false };
     // A slow writer is not a silent one: to leave it would break its pipe.
     if (performance.now() - started < LONGEST) late = wait(deadline, "late");
-    if (bytes <= MOST_BYTES) kept.push(chunk.slice(0, next));
     reading = readChunk(chunk);
   }
 }

@@ -1,21 +1,10 @@
 /** Adds one file to the postings of the index, without the block builder, which is made for thousands. */
-import type { Database } from "./database.ts";
+import { type Database, insertRows } from "./database.ts";
 import type { DeadFiles } from "./dead_files.ts";
-import { type Field, type FieldCounts, FIELDS } from "./field_counts.ts";
-import {
-  type FieldLengths,
-  occurrenceWeights,
-  toParts,
-  weightedFrequency,
-} from "./field_weights.ts";
-import {
-  appendPosting,
-  BLOCK_SIZE,
-  encodePostings,
-  postingKey,
-  postingsOf,
-  toImpact,
-} from "./posting.ts";
+import { FIELD_COUNT, type FieldCounts } from "./field_counts.ts";
+import { type FieldLengths, occurrenceWeights, weightedFrequency } from "./field_weights.ts";
+import { BLOCK_SIZE, postingKey, postingsOf, toImpact } from "./posting.ts";
+import { appendPosting, encodePostings } from "./posting_writer.ts";
 
 /** Longer postings are not searched for forgotten versions: decoding all of them would cost more than it saves. */
 const MOST_TO_CLEAN = 256;
@@ -37,13 +26,12 @@ export function appendFile(
   const impacts = impactsByKey(block, counts, termKeys, usual);
   const known = readPostings(database, [...impacts.keys()]);
   const isDead = (file: number): boolean => dead.has(offset + file);
-  const rows = Array.from(
-    impacts,
-    ([key, impact]) => grow(known.get(key) ?? { ...NO_POSTING, key }, id - offset, impact, isDead),
-  );
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    writePostings(database, rows.slice(from, from + ROWS_AT_ONCE));
-  }
+  const rows = Array.from(impacts, ([key, impact]) => {
+    const old = known.get(key) ?? { ...NO_POSTING, key };
+    const { count, last, data } = grow(old, id - offset, impact, isDead);
+    return [key, count, last, data];
+  });
+  insertRows(database, "insert or replace into post", rows);
 }
 
 interface PostingRow {
@@ -54,8 +42,6 @@ interface PostingRow {
 }
 
 const NO_POSTING = { count: 0, last: 0, data: new Uint8Array(0) };
-/** A statement for each of some hundred rows would take most of the time. */
-const ROWS_AT_ONCE = 64;
 
 function impactsByKey(
   block: number,
@@ -63,13 +49,10 @@ function impactsByKey(
   termKeys: readonly number[],
   usual: FieldLengths,
 ): Map<number, number> {
-  const worth = occurrenceWeights(counts.lengths, usual);
-  const parts = new Array<number>(FIELDS.length).fill(0);
-  return new Map(counts.terms.map((term) => {
-    for (let field = 0; field < parts.length; field++) {
-      parts[field] = toParts(counts.count(term, field as Field));
-    }
-    const impact = toImpact(weightedFrequency(parts, worth, 0));
+  const worth = occurrenceWeights(counts.lengths, usual), parts = new Uint16Array(FIELD_COUNT);
+  return new Map(counts.terms.map((term, place) => {
+    counts.copyParts(place, parts);
+    const impact = toImpact(weightedFrequency(parts, worth));
     return [postingKey(block, termKeys[term] as number), impact];
   }));
 }
@@ -85,11 +68,6 @@ function readPostings(database: Database, keys: readonly number[]): Map<number, 
       data: row.data instanceof Uint8Array ? row.data : NO_POSTING.data,
     }]),
   );
-}
-
-function writePostings(database: Database, rows: readonly PostingRow[]): void {
-  const sql = `insert or replace into post values ${rows.map(() => "(?, ?, ?, ?)").join(", ")}`;
-  database.run(sql, ...rows.flatMap(({ key, count, last, data }) => [key, count, last, data]));
 }
 
 /** Returns the posting with one more file, and without dead ones. */

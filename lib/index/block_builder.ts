@@ -1,12 +1,10 @@
 /** Collects the counts of up to `BLOCK_SIZE` files and turns them into the postings of one block. */
-import { type Field, type FieldCounts, FIELDS } from "./field_counts.ts";
-import {
-  type FieldLengths,
-  occurrenceWeights,
-  toParts,
-  weightedFrequency,
-} from "./field_weights.ts";
-import { encodePostings, toImpact } from "./posting.ts";
+import { FIELD_COUNT, type FieldCounts } from "./field_counts.ts";
+import { type FieldLengths, occurrenceWeights, weightedFrequency } from "./field_weights.ts";
+import { toImpact } from "./posting.ts";
+import { mostBytes, writePostings } from "./posting_writer.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import { withRoom } from "./word_table.ts";
 
 /** Postings of one block, by ascending term key. Plain arrays, so that a worker can hand them over. */
 export interface EncodedBlock {
@@ -21,90 +19,70 @@ export interface EncodedBlock {
   data: Uint8Array;
 }
 
-const FIELD_COUNT = FIELDS.length;
+/** Of the counts of a row. */
+const MOST_BYTES = 1 + 2 * FIELD_COUNT;
+
+/** The postings of all terms behind each other: those of term t from `starts[t]` to `starts[t + 1]`. */
+interface Postings {
+  starts: Int32Array;
+  files: Uint16Array;
+  impacts: Uint8Array;
+}
 
 export class BlockBuilder {
+  /** One row for each term of each file, in the order of the files. */
   #terms = new Int32Array(1 << 16);
-  #files = new Int32Array(1 << 16);
-  #counts = new Uint16Array(FIELD_COUNT << 16);
-  #size = 0;
-  #lengths: number[] = [];
-  #fileCount = 0;
-
-  get files(): number {
-    return this.#fileCount;
-  }
+  #rows = 0;
+  /** Where the rows of each file end. */
+  readonly #ends: number[] = [];
+  /** The counts of each row: a byte whose bits tell the fields that have one, then two bytes for each of these. */
+  #counts = new Uint8Array(1 << 18);
+  #countsEnd = 0;
+  readonly #lengths: number[] = [];
 
   /** Adds the next file of the block. */
   add(counts: FieldCounts): void {
-    const file = this.#fileCount++;
-    for (const length of counts.lengths) this.#lengths.push(length);
-    this.#reserve(counts.terms.length);
-    for (const term of counts.terms) {
-      const at = this.#size++;
-      this.#terms[at] = term;
-      this.#files[at] = file;
-      for (let field = 0; field < FIELD_COUNT; field++) {
-        this.#counts[at * FIELD_COUNT + field] = toParts(counts.count(term, field as Field));
-      }
+    const end = this.#rows + counts.terms.length;
+    this.#terms = withRoom(this.#terms, end);
+    this.#terms.set(counts.terms, this.#rows);
+    this.#counts = withRoom(this.#counts, this.#countsEnd + counts.terms.length * MOST_BYTES);
+    const parts = new Uint16Array(FIELD_COUNT);
+    for (let place = 0; place < counts.terms.length; place++) {
+      counts.copyParts(place, parts);
+      this.#countsEnd = writeCounts(this.#counts, this.#countsEnd, parts);
     }
+    this.#rows = end;
+    this.#ends.push(end);
+    this.#lengths.push(...counts.lengths);
   }
 
   /**
-   * Returns the block. `termKeys` gives the hash of each term number; `usual` fixes the field lengths
+   * Returns the block. `vocabulary` is what has numbered the terms; `usual` fixes the field lengths
    * to compare with (those of the first build, when files are added later).
    */
-  encode(termKeys: readonly number[], usual?: FieldLengths): EncodedBlock {
+  encode(vocabulary: Vocabulary, usual?: FieldLengths): EncodedBlock {
     const lengths = usual ?? this.#usualLengths();
-    const worth = this.#worthOfAll(lengths);
-    const impact = (row: number): number => {
-      const from = FIELD_COUNT * (this.#files[row] as number);
-      const own = this.#counts.subarray(row * FIELD_COUNT, (row + 1) * FIELD_COUNT);
-      return toImpact(weightedFrequency(own, worth, from));
-    };
-    const { order, starts } = this.#groupByTerm(termKeys.length);
-    const present = [...termKeys.keys()].filter((t) =>
-      (starts[t + 1] as number) > (starts[t] as number)
-    )
-      .sort((a, b) => (termKeys[a] as number) - (termKeys[b] as number));
-    const block: EncodedBlock = {
-      files: this.#fileCount,
+    const postings = this.#groupByTerm(vocabulary.keys.length, this.#impacts(lengths));
+    return {
+      files: this.#ends.length,
       usual: [...lengths],
-      keys: new Float64Array(present.length),
-      counts: new Int32Array(present.length),
-      lasts: new Int32Array(present.length),
-      offsets: new Float64Array(present.length + 1),
-      data: new Uint8Array(4 * this.#size + present.length),
+      ...encodeAll(postings, vocabulary, this.#ends.length),
     };
-    let end = 0;
-    present.forEach((term, i) => {
-      const rows = order.subarray(starts[term], starts[term + 1]);
-      const files = rows.map((row) => this.#files[row] as number);
-      const blob = encodePostings(
-        files,
-        rows.map(impact),
-        this.#fileCount,
-      );
-      block.keys[i] = termKeys[term] as number;
-      block.counts[i] = files.length;
-      block.lasts[i] = files[files.length - 1] as number;
-      block.offsets[i] = end;
-      block.data = withRoom(block.data, end + blob.length);
-      block.data.set(blob, end);
-      end += blob.length;
-    });
-    block.offsets[present.length] = end;
-    block.data = block.data.slice(0, end);
-    return block;
   }
 
-  /** What one occurrence in each field of each file is worth. */
-  #worthOfAll(usual: FieldLengths): Float64Array {
-    const worth = new Float64Array(this.#lengths.length);
-    for (let from = 0; from < worth.length; from += FIELD_COUNT) {
-      worth.set(occurrenceWeights(this.#lengths.slice(from, from + FIELD_COUNT), usual), from);
-    }
-    return worth;
+  /** The impact of each row. */
+  #impacts(usual: FieldLengths): Uint8Array {
+    const impacts = new Uint8Array(this.#rows), parts = new Uint16Array(FIELD_COUNT);
+    let row = 0, at = 0;
+    this.#ends.forEach((end, file) => {
+      const from = FIELD_COUNT * file;
+      const worth = occurrenceWeights(this.#lengths.slice(from, from + FIELD_COUNT), usual);
+      for (; row < end; row++) {
+        at = readCounts(this.#counts, at, parts);
+        impacts[row] = toImpact(weightedFrequency(parts, worth));
+      }
+    });
+    return impacts;
   }
 
   #usualLengths(): number[] {
@@ -112,43 +90,86 @@ export class BlockBuilder {
     this.#lengths.forEach((length, i) =>
       sums[i % FIELD_COUNT] = (sums[i % FIELD_COUNT] as number) + length
     );
-    return sums.map((sum) => Math.max(1, sum / Math.max(1, this.#fileCount)));
+    return sums.map((sum) => Math.max(1, sum / Math.max(1, this.#ends.length)));
   }
 
-  /** Counting sort: rows by term, in the order of their files. */
-  #groupByTerm(terms: number): { order: Int32Array; starts: Int32Array } {
+  /** Counting sort, which keeps the order of the files. */
+  #groupByTerm(terms: number, impactOfRow: Uint8Array): Postings {
+    // Counts stand two places further on, so that filling the groups moves each start to its place.
     const starts = new Int32Array(terms + 2);
-    for (let row = 0; row < this.#size; row++) {
-      const next = (this.#terms[row] as number) + 2;
-      starts[next] = (starts[next] as number) + 1;
+    for (let row = 0; row < this.#rows; row++) {
+      const at = (this.#terms[row] as number) + 2;
+      starts[at] = (starts[at] as number) + 1;
     }
     for (let i = 2; i < starts.length; i++) {
       starts[i] = (starts[i] as number) + (starts[i - 1] as number);
     }
-    const order = new Int32Array(this.#size);
-    for (let row = 0; row < this.#size; row++) {
-      const slot = (this.#terms[row] as number) + 1;
-      order[starts[slot] as number] = row;
-      starts[slot] = (starts[slot] as number) + 1;
-    }
-    return { order, starts };
-  }
-
-  #reserve(more: number): void {
-    if (this.#size + more <= this.#terms.length) return;
-    const size = Math.ceil(1.5 * (this.#size + more));
-    const grow = <T extends Int32Array | Uint16Array>(old: T, fresh: T): T => {
-      fresh.set(old);
-      return fresh;
-    };
-    this.#terms = grow(this.#terms, new Int32Array(size));
-    this.#files = grow(this.#files, new Int32Array(size));
-    this.#counts = grow(this.#counts, new Uint16Array(FIELD_COUNT * size));
+    const files = new Uint16Array(this.#rows), impacts = new Uint8Array(this.#rows);
+    let row = 0;
+    this.#ends.forEach((end, file) => {
+      for (; row < end; row++) {
+        const term = (this.#terms[row] as number) + 1, at = starts[term] as number;
+        files[at] = file;
+        impacts[at] = impactOfRow[row] as number;
+        starts[term] = at + 1;
+      }
+    });
+    return { starts, files, impacts };
   }
 }
 
-function withRoom(data: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
-  const room = data.length >= size ? data : new Uint8Array(2 * size);
-  if (room !== data) room.set(data);
-  return room as Uint8Array<ArrayBuffer>;
+/** Writes the counts of a row and returns their end. */
+function writeCounts(target: Uint8Array, start: number, parts: Uint16Array): number {
+  let fields = 0, at = start + 1;
+  for (let field = 0; field < FIELD_COUNT; field++) {
+    const count = parts[field] as number;
+    if (count === 0) continue;
+    fields |= 1 << field;
+    target[at++] = count;
+    target[at++] = count >> 8;
+  }
+  target[start] = fields;
+  return at;
+}
+
+function readCounts(source: Uint8Array, start: number, parts: Uint16Array): number {
+  const fields = source[start] as number;
+  let at = start + 1;
+  for (let field = 0; field < FIELD_COUNT; field++) {
+    const has = (fields >> field) & 1;
+    parts[field] = has === 0 ? 0 : (source[at] as number) | ((source[at + 1] as number) << 8);
+    at += 2 * has;
+  }
+  return at;
+}
+
+function encodeAll(
+  { starts, files, impacts }: Postings,
+  vocabulary: Vocabulary,
+  filesInBlock: number,
+): Omit<EncodedBlock, "files" | "usual"> {
+  const keys = presentKeys(starts, vocabulary.keys);
+  const counts = new Int32Array(keys.length), lasts = new Int32Array(keys.length);
+  const offsets = new Float64Array(keys.length + 1);
+  const data = new Uint8Array(mostBytes(files.length, keys.length));
+  let end = 0;
+  for (let i = 0; i < keys.length; i++) {
+    const term = vocabulary.idOfKey(keys[i] as number);
+    const from = starts[term] as number, to = starts[term + 1] as number;
+    end = writePostings(data, end, files, impacts, from, to, filesInBlock);
+    counts[i] = to - from;
+    lasts[i] = files[to - 1] as number;
+    offsets[i + 1] = end;
+  }
+  return { keys, counts, lasts, offsets, data: data.slice(0, end) };
+}
+
+/** Returns the hashes of the terms that stand in any of the files, ascending. */
+function presentKeys(starts: Int32Array, keys: readonly number[]): Float64Array {
+  const present = new Float64Array(keys.length);
+  let count = 0;
+  for (let term = 0; term < keys.length; term++) {
+    if (starts[term] !== starts[term + 1]) present[count++] = keys[term] as number;
+  }
+  return present.slice(0, count).sort();
 }

@@ -2,15 +2,15 @@
 import { type BlockJob, buildBlock } from "./build_block.ts";
 
 declare const self: {
-  onmessage: (event: MessageEvent<BlockJob>) => void;
+  onmessage: (event: MessageEvent<BlockJob>) => Promise<void>;
   postMessage(message: unknown, transfer?: Transferable[]): void;
 };
 
 const FILES_PER_REPORT = 64;
 
-self.onmessage = ({ data: job }) => {
+self.onmessage = async ({ data: job }) => {
   let done = 0;
-  const built = buildBlock(job, () => {
+  const built = await buildBlock(job, () => {
     if (++done % FILES_PER_REPORT === 0) self.postMessage(FILES_PER_REPORT);
   });
   self.postMessage(done % FILES_PER_REPORT);

@@ -4,7 +4,7 @@ import { BlockBuilder, type EncodedBlock } from "./block_builder.ts";
 import { FieldCounts } from "./field_counts.ts";
 import type { FieldLengths } from "./field_weights.ts";
 import { encodeOutline } from "./outline.ts";
-import { readText } from "./stamp.ts";
+import { hashText, readText } from "./stamp.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 export interface BlockJob {
@@ -17,7 +17,12 @@ export interface BlockJob {
   usual?: FieldLengths;
 }
 
-export type BlockFile = Omit<FileFacts, "chunks"> & { outline: string; chunkCount: number };
+export interface BlockFile extends Omit<FileFacts, "chunks"> {
+  /** Of the text, to tell a touched file from a changed one. */
+  hash: number;
+  outline: string;
+  chunkCount: number;
+}
 
 export interface BuiltBlock {
   block: EncodedBlock;
@@ -26,21 +31,27 @@ export interface BuiltBlock {
 }
 
 /** Returns the block of the job's files; `onFile` is told after each one. */
-export function buildBlock(job: BlockJob, onFile: () => void = () => {}): BuiltBlock {
+export async function buildBlock(
+  job: BlockJob,
+  onFile: () => void = () => {},
+): Promise<BuiltBlock> {
   const vocabulary = new Vocabulary();
   const counts = new FieldCounts(vocabulary);
   const builder = new BlockBuilder();
-  const files = job.paths.map((path, i) => {
+  const files: BuiltBlock["files"] = [];
+  for (const [i, path] of job.paths.entries()) {
     const text = readText(`${job.source}/${path}`);
     const facts = text === undefined
       ? undefined
-      : analyzeFile(path, text, job.historyWords[i] ?? "", counts);
+      : await analyzeFile(path, text, job.historyWords[i] ?? "", counts);
     builder.add(counts);
     counts.clear();
     onFile();
-    if (!facts) return undefined;
-    const { chunks, ...rest } = facts;
-    return { ...rest, outline: encodeOutline(chunks), chunkCount: chunks.length };
-  });
-  return { block: builder.encode(vocabulary.keys, job.usual), files };
+    files.push(facts && rowOf(facts, hashText(text ?? "")));
+  }
+  return { block: builder.encode(vocabulary, job.usual), files };
+}
+
+function rowOf({ chunks, ...facts }: FileFacts, hash: number): BlockFile {
+  return { ...facts, hash, outline: encodeOutline(chunks), chunkCount: chunks.length };
 }

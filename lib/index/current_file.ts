@@ -29,7 +29,7 @@ export async function readCurrentFile(
   }
 }
 
-/** "as string" hides the 48 modules of the chunker from the start of the process, not from a bundler. */
+/** "as string" hides the modules of the chunker from the start of the process, not from a bundler. */
 async function chunkAgain(text: string, path: string): Promise<Chunk[]> {
   const [{ chunkFile }, { languageOf }]: [
     typeof import("./chunk/chunk_file.ts"),

@@ -3,6 +3,7 @@
  * to a `Database`, so another driver has to provide only this file.
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { isLink } from "../project/paths.ts";
 
 export type Value = string | number | bigint | Uint8Array | null;
 export type Row = Record<string, unknown>;
@@ -43,7 +44,13 @@ const NOT_A_DATABASE = 26;
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Database {
   const readOnly = options.readOnly ?? false;
-  if (!readOnly) createPrivate(path);
+  if (!readOnly) {
+    // A repository may bring a link along that leads to a database of another program.
+    if (isLink(path)) {
+      throw new Error(`Cannot open "${path}": a link; put the database in its place`);
+    }
+    createPrivate(path);
+  }
   const driver = new DatabaseSync(path, { readOnly, timeout: options.busyTimeout ?? 5000 });
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
@@ -126,4 +133,24 @@ export function selectIn(
     rows.push(...database.all(`${sql} (${part.map(() => "?").join(",")})`, ...part));
   }
   return rows;
+}
+
+/** A statement for each row took three times as long. */
+const ROWS_AT_ONCE = 32;
+
+/** Inserts rows of one width; `start` is the statement as far as the name of the table. */
+export function insertRows(
+  database: Database,
+  start: string,
+  rows: Iterable<readonly Value[]>,
+): void {
+  let batch: (readonly Value[])[] = [];
+  const insert = (): void => {
+    const [first = []] = batch, place = `(${first.map(() => "?").join(", ")})`;
+    const places = new Array(batch.length).fill(place).join(", ");
+    if (batch.length > 0) database.run(`${start} values ${places}`, ...batch.flat());
+    batch = [];
+  };
+  for (const row of rows) if (batch.push(row) === ROWS_AT_ONCE) insert();
+  insert();
 }

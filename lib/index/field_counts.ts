@@ -1,20 +1,25 @@
 /**
- * Counts how often each term stands in each field of one file. One instance is used for a whole run:
- * the counters are arrays by term number, so that counting costs no allocation.
+ * Counts how often each term stands in each field of one file. One instance is used for a whole run, so that
+ * counting costs no allocation.
  */
-import { wordsIn } from "./terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+import { withRoom } from "./word_table.ts";
 
 /** The fields of a file, in the order of the counters. */
 export const FIELDS = ["symbol", "comment", "body", "history", "stem", "folder"] as const;
 export type Field = 0 | 1 | 2 | 3 | 4 | 5;
 export const SYMBOL = 0, COMMENT = 1, BODY = 2, HISTORY = 3, STEM = 4, FOLDER = 5;
-const FIELD_COUNT = FIELDS.length;
+export const FIELD_COUNT = FIELDS.length;
+
+/** Parts of one count that are kept: those of history are shares of a commit. */
+export const PARTS = 8;
 
 export class FieldCounts {
   readonly #vocabulary: Vocabulary;
-  #counts = new Float32Array(FIELD_COUNT * 65536);
-  #seen = new Uint8Array(65536);
+  /** By term number: the position of its counters, from 1; 0 for a term that the file does not hold. */
+  #positions = new Int32Array(1 << 12);
+  /** Those of one file lie close together: by term number, most of them would be outside of the cache. */
+  #counts = new Float32Array(FIELD_COUNT << 10);
   /** Numbers of the terms that the file holds. */
   readonly terms: number[] = [];
   /** Summed counts by field: the field's length. */
@@ -24,61 +29,47 @@ export class FieldCounts {
     this.#vocabulary = vocabulary;
   }
 
-  /** Counts the words of a text. */
-  addText(text: string, field: Field, weight = 1): void {
-    const { terms } = this, vocabulary = this.#vocabulary;
-    let counts = this.#counts, seen = this.#seen, length = 0;
-    for (const word of wordsIn(text)) {
-      for (const term of vocabulary.idsOf(word)) {
-        if (term >= seen.length) {
-          this.#grow(term);
-          counts = this.#counts;
-          seen = this.#seen;
-        }
-        if (seen[term] === 0) {
-          seen[term] = 1;
-          terms.push(term);
-        }
-        const at = term * FIELD_COUNT + field;
-        counts[at] = (counts[at] as number) + weight;
-        length += weight;
-      }
-    }
-    this.lengths[field] = (this.lengths[field] as number) + length;
+  /** Counts the words of a text, or of the part of it in `[from, to)`. */
+  addText(text: string, field: Field, weight = 1, from = 0, to = text.length): void {
+    const found = this.#vocabulary.termsIn(text, from, to);
+    this.#positions = withRoom(this.#positions, this.#vocabulary.keys.length);
+    for (let i = 0; i < found.length; i++) this.#add(found[i] as number, field, weight);
+    this.lengths[field] = (this.lengths[field] as number) + weight * found.length;
   }
 
   /** Counts one term as it is; it does not add to the field's length. */
   addTerm(term: string, field: Field, weight = 1): void {
     const id = this.#vocabulary.idOf(term);
-    if (id >= this.#seen.length) this.#grow(id);
-    if (this.#seen[id] === 0) {
-      this.#seen[id] = 1;
-      this.terms.push(id);
-    }
-    const at = id * FIELD_COUNT + field;
-    this.#counts[at] = (this.#counts[at] as number) + weight;
+    this.#positions = withRoom(this.#positions, this.#vocabulary.keys.length);
+    this.#add(id, field, weight);
   }
 
-  count(term: number, field: Field): number {
-    return this.#counts[term * FIELD_COUNT + field] as number;
+  /** Puts the counts of a term, given by its place in `terms`, into `parts`, by field, each as whole `PARTS`. */
+  copyParts(place: number, parts: Uint16Array): void {
+    const first = FIELD_COUNT * place;
+    for (let field = 0; field < FIELD_COUNT; field++) {
+      parts[field] = Math.min(Math.ceil(PARTS * (this.#counts[first + field] as number)), 0xffff);
+    }
   }
 
   /** Forgets the file. */
   clear(): void {
-    for (const term of this.terms) {
-      this.#seen[term] = 0;
-      this.#counts.fill(0, term * FIELD_COUNT, (term + 1) * FIELD_COUNT);
-    }
+    for (const term of this.terms) this.#positions[term] = 0;
+    this.#counts.fill(0, 0, FIELD_COUNT * this.terms.length);
     this.terms.length = 0;
     this.lengths.fill(0);
   }
 
-  #grow(term: number): void {
-    const size = 2 * Math.max(term, this.#seen.length);
-    const counts = new Float32Array(FIELD_COUNT * size), seen = new Uint8Array(size);
-    counts.set(this.#counts);
-    seen.set(this.#seen);
-    this.#counts = counts;
-    this.#seen = seen;
+  #add(term: number, field: Field, weight: number): void {
+    const position = (this.#positions[term] as number) || this.#addPosition(term);
+    const at = FIELD_COUNT * (position - 1) + field;
+    this.#counts[at] = (this.#counts[at] as number) + weight;
+  }
+
+  #addPosition(term: number): number {
+    const position = this.terms.push(term);
+    this.#positions[term] = position;
+    this.#counts = withRoom(this.#counts, FIELD_COUNT * position);
+    return position;
   }
 }

@@ -2,7 +2,7 @@
  * How much a term counts by where it stands in a file: the one table behind every stored impact.
  * Learned on the dev sets; a change needs a new `SCHEMA_VERSION`.
  */
-import { BODY, COMMENT, type Field, FOLDER, HISTORY, STEM, SYMBOL } from "./field_counts.ts";
+import { BODY, COMMENT, type Field, FOLDER, HISTORY, PARTS, STEM, SYMBOL } from "./field_counts.ts";
 
 interface FieldWeight {
   field: Field;
@@ -46,26 +46,14 @@ export function occurrenceWeights(lengths: ArrayLike<number>, usual: FieldLength
   return worth;
 }
 
-/** Counts are kept as whole eighths: those of history are shares of a commit. */
-const PARTS = 8;
-
-/** Returns a count in the parts in which `weightedFrequency` takes it. */
-export function toParts(count: number): number {
-  return Math.min(Math.ceil(PARTS * count), 0xffff);
-}
-
 /** Returns the weighted frequency of a term: its counts by field, in parts, each at its worth in that file. */
-export function weightedFrequency(
-  counts: ArrayLike<number>,
-  worth: ArrayLike<number>,
-  worthFrom: number,
-): number {
+export function weightedFrequency(parts: ArrayLike<number>, worth: ArrayLike<number>): number {
   let frequency = 0;
   for (let field = 0; field < FIELD_WEIGHTS.length; field++) {
-    const count = counts[field] as number;
+    const count = parts[field] as number;
     if (count === 0) continue;
     const capped = Math.min(count / PARTS, MOST[field] as number);
-    frequency += capped * (worth[worthFrom + field] as number);
+    frequency += capped * (worth[field] as number);
   }
   return frequency;
 }

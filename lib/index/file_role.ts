@@ -1,8 +1,6 @@
 /** Which files are indexed, and what role a file plays, judged by its path alone. */
 
-/** Stored as its position in this list; append only. */
-export const ROLES = ["code", "test", "example", "document", "config"] as const;
-export type FileRole = typeof ROLES[number];
+import type { FileRole } from "./schema.ts";
 
 const TEST =
   /(^|\/)(tests?|__tests__|specs?|testing|testdata|fixtures|e2e)(\/|$)|(^|\/)test_[^/]*$|[._-](test|spec|tests)\.[^/]+$|[a-z](Test|Tests|Spec|Suite|TestCase|IT)\.\w+$|(^|\/)conftest\.py$/;

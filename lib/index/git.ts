@@ -11,15 +11,24 @@ const HARMLESS = [
   "-c",
   "core.pager=cat",
   "-c",
+  "log.showSignature=false",
+  "-c",
   "core.quotePath=false",
 ];
+
+/** Nothing is fetched: for objects that are missing git would run the commands of a hostile remote. */
+const OFFLINE = { GIT_ALLOW_PROTOCOL: "none", GIT_NO_LAZY_FETCH: "1", GIT_TERMINAL_PROMPT: "0" };
+/** What git sets for a hook of one repository, and what would lead it astray in another. */
+const OF_ONE_REPOSITORY =
+  /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|COMMON_DIR|OBJECT_DIRECTORY|PREFIX|CONFIG.*|TRACE.*|EXTERNAL_DIFF|NAMESPACE|ALTERNATE_OBJECT_DIRECTORIES)$/;
 
 /** Returns what git prints, or undefined when git is missing, refuses or fails. */
 export async function git(folder: string, ...args: string[]): Promise<string | undefined> {
   try {
     const { code, stdout } = await new Deno.Command("git", {
       args: [...HARMLESS, "-C", folder, ...args],
-      env: { GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" },
+      env: { ...commonVariables(), ...OFFLINE, GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" },
+      clearEnv: true,
       stdin: "null",
       stdout: "piped",
       stderr: "null",
@@ -28,4 +37,9 @@ export async function git(folder: string, ...args: string[]): Promise<string | u
   } catch {
     return undefined;
   }
+}
+
+function commonVariables(): Record<string, string> {
+  const all = Object.entries(Deno.env.toObject());
+  return Object.fromEntries(all.filter(([name]) => !OF_ONE_REPOSITORY.test(name)));
 }

@@ -7,8 +7,7 @@ import { readHistory, refreshHistory, type StoredHistory } from "./refresh_histo
 import { lockIndex } from "./lock.ts";
 import { BLOCK_SIZE } from "./posting.ts";
 import { openForWriting } from "./schema.ts";
-import { readText } from "./stamp.ts";
-import { termKey } from "./terms.ts";
+import { hashText, readText } from "./stamp.ts";
 import { type SourceFile, walk, WALK_DEFAULTS, type WalkOptions } from "./walk.ts";
 import * as writer from "./writer.ts";
 
@@ -130,7 +129,7 @@ function isOnlyTouched({ database, source, known }: Run, file: SourceFile): bool
   const old = known.get(file.path);
   if (old?.size !== file.size) return false;
   const text = readText(`${source}/${file.path}`);
-  if (text === undefined || termKey(text) !== old.hash) return false;
+  if (text === undefined || hashText(text) !== old.hash) return false;
   database.run("update file set mtime = ? where id = ?", file.mtime, old.id);
   return true;
 }
@@ -231,11 +230,12 @@ function storeFiles(
   firstId: number,
 ): void {
   forgetFiles(run.database, files.flatMap(({ path }) => run.known.get(path)?.id ?? []));
-  files.forEach((file, i) => {
+  const rows = files.flatMap((file, i) => {
     const facts: BlockFile | undefined = built.files[i];
     const churn = run.history.get(file.path)?.churn ?? 0;
-    if (facts) writer.insertFile(run.database, firstId + i, run.repo, file, facts, churn);
+    return facts ? [{ id: firstId + i, file, facts, churn }] : [];
   });
+  writer.insertFiles(run.database, run.repo, rows);
 }
 
 function updateChurn({ database, repo, history }: Run): void {

@@ -25,55 +25,8 @@ export function splitKey(key: number): { block: number; term: number } {
 // A blob starts with its layout. Sparse: pairs of a file's distance to the one before it (as a
 // varint) and its impact. Dense: the impact of each file of the block, 0 for those without the term;
 // it is the shorter one for frequent terms, and the only one that can be looked into anywhere.
-const SPARSE = 0;
-const DENSE = 1;
-
-/** A term in at least this share of the files is stored densely. */
-const DENSE_SHARE = 0.25;
-
-/** Returns the blob of a term from files (ascending, within the block) and their impacts. */
-export function encodePostings(
-  files: ArrayLike<number>,
-  impacts: ArrayLike<number>,
-  filesInBlock: number,
-): Uint8Array {
-  const count = files.length, last = count > 0 ? files[count - 1] as number : 0;
-  if (count > 64 && count > filesInBlock * DENSE_SHARE) {
-    const data = new Uint8Array(last + 2);
-    data[0] = DENSE;
-    for (let i = 0; i < count; i++) data[1 + (files[i] as number)] = impacts[i] as number;
-    return data;
-  }
-  const data = new Uint8Array(1 + 4 * count);
-  data[0] = SPARSE;
-  let at = 1, previous = 0;
-  for (let i = 0; i < count; i++) {
-    const file = files[i] as number;
-    at = writeVarint(data, at, file - previous);
-    data[at++] = impacts[i] as number;
-    previous = file;
-  }
-  return data.slice(0, at);
-}
-
-/** Returns the blob with one more file behind its last one. */
-export function appendPosting(
-  data: Uint8Array,
-  last: number,
-  file: number,
-  impact: number,
-): Uint8Array {
-  const dense = data[0] === DENSE;
-  const grown = new Uint8Array(dense ? file + 2 : data.length + 4);
-  grown.set(data);
-  if (dense) {
-    grown[1 + file] = impact;
-    return grown;
-  }
-  const at = writeVarint(grown, data.length, file - last);
-  grown[at] = impact;
-  return grown.subarray(0, at + 1);
-}
+export const SPARSE = 0;
+export const DENSE = 1;
 
 export function isDense(data: Uint8Array): boolean {
   return data[0] === DENSE;
@@ -125,8 +78,7 @@ export function addPostings(
   }
 }
 
-const IDENTITY = Float64Array.from({ length: 256 }, (_, impact) => impact);
-let scratch: { scores: Float32Array; matched: Int32Array } | undefined;
+let scratch: { scores: Float32Array; matched: Int32Array; identity: Float64Array } | undefined;
 
 /** Returns the impacts of some files, given in ascending order; 0 where the term is not in a file. */
 export function impactsOf(data: Uint8Array, files: readonly number[]): number[] {
@@ -153,10 +105,14 @@ export function impactsOf(data: Uint8Array, files: readonly number[]): number[] 
 /** Returns the files of a blob, ascending within the block, with their impacts. */
 export function postingsOf(data: Uint8Array): { files: number[]; impacts: number[] } {
   // Reused: 64 kB of zeros for each term are most of the cost of appending a file.
-  scratch ??= { scores: new Float32Array(BLOCK_SIZE), matched: new Int32Array(BLOCK_SIZE) };
-  const { scores, matched } = scratch;
+  scratch ??= {
+    scores: new Float32Array(BLOCK_SIZE),
+    matched: new Int32Array(BLOCK_SIZE),
+    identity: Float64Array.from({ length: 256 }, (_, impact) => impact),
+  };
+  const { scores, matched, identity } = scratch;
   const files: number[] = [], impacts: number[] = [];
-  addPostings(data, 0, 1, IDENTITY, scores, files, matched, 0);
+  addPostings(data, 0, 1, identity, scores, files, matched, 0);
   for (const file of files) {
     impacts.push(scores[file] as number);
     scores[file] = 0;
@@ -191,13 +147,4 @@ export function saturationTable(k1: number): Float64Array {
     table[impact] = frequency * (k1 + 1) / (k1 + frequency);
   }
   return table;
-}
-
-function writeVarint(data: Uint8Array, at: number, value: number): number {
-  while (value > 127) {
-    data[at++] = (value & 127) | 128;
-    value >>>= 7;
-  }
-  data[at++] = value;
-  return at;
 }

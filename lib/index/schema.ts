@@ -7,6 +7,10 @@ const APPLICATION_ID = 0x626f6262;
 /** Raised with every change of the tables, of the terms or of what an impact means. */
 export const SCHEMA_VERSION = 2;
 
+/** What a file plays. Stored as its position in this list; append only. */
+export const ROLES = ["code", "test", "example", "document", "config"] as const;
+export type FileRole = typeof ROLES[number];
+
 const TABLES = [
   // Numbers and small facts about the index as a whole.
   // "blob": values stay what they are; under "any" the text "5000" would become a number.
@@ -65,11 +69,18 @@ export function openForWriting(
 
 /** True when the database holds this version's tables. */
 export function hasOurTables(database: Database): boolean {
-  return isOurs(database) && database.get("pragma user_version")?.user_version === SCHEMA_VERSION;
+  const { application, version } = readMarks(database);
+  return application === APPLICATION_ID && version === SCHEMA_VERSION;
 }
 
 function isOurs(database: Database): boolean {
-  return database.get("pragma application_id")?.application_id === APPLICATION_ID;
+  return readMarks(database).application === APPLICATION_ID;
+}
+
+function readMarks(database: Database): { application?: unknown; version?: unknown } {
+  return database.get(
+    "select application_id application, user_version version from pragma_application_id, pragma_user_version",
+  ) ?? {};
 }
 
 function isEmpty(database: Database): boolean {

@@ -1,11 +1,10 @@
 /** The reading side of `index.db`: the only place outside the writer that knows its SQL. */
 import type { Chunk } from "./chunk.ts";
 import { type Database, openDatabase, selectIn } from "./database.ts";
-import { type DeadFiles, readDead } from "./dead_files.ts";
-import { type FileRole, ROLES } from "./file_role.ts";
+import { type DeadFiles, deadFilesIn } from "./dead_files.ts";
 import { decodeOutline } from "./outline.ts";
 import { BLOCK_SIZE, postingKey, splitKey } from "./posting.ts";
-import { hasOurTables } from "./schema.ts";
+import { type FileRole, hasOurTables, ROLES } from "./schema.ts";
 
 /** One blob of postings: the files of one block that hold a term. */
 export interface Posting {
@@ -66,6 +65,11 @@ export function openIndex(path: string): Index {
     database.close();
     throw new Error(`Cannot read "${path}": written by another version; run "bobbin index"`);
   }
+  return readIndex(database);
+}
+
+/** Returns the reading side of an index that is open. Disposing it closes the database. */
+export function readIndex(database: Database): Index {
   // One snapshot for all that is read: a forced run in between would number the files anew.
   database.run("begin");
   const facts = new Map(
@@ -75,7 +79,7 @@ export function openIndex(path: string): Index {
   return {
     files: fact("files"),
     limit: fact("next"),
-    dead: readDead(database),
+    dead: deadFilesIn(facts),
     mostChurn: fact("churn"),
     repos: readRepos(database),
     postings: (terms) => readPostings(database, terms, fact("next")),

@@ -10,7 +10,7 @@ export const WHOLE = "=";
 export const DEFINED = "#";
 
 /** Longer runs are encoded data, not words. */
-const LONGEST_WORD = 100;
+export const LONGEST_WORD = 100;
 const LONGEST_WHOLE = 60;
 const SHARED_LETTERS = 5;
 /** Written onto the word, with a conjunction or preposition before it. */
@@ -27,8 +27,25 @@ export function wordsIn(text: string): string[] {
 
 /** Returns the terms of one word, the parts first and the whole identifier last; may be empty. */
 export function termsOf(word: string): string[] {
+  return termsAs(word, stemPart, (term) => term);
+}
+
+/**
+ * Returns the terms of one word, as `termsOf` does, as something else: `ofPart` turns a part of an identifier,
+ * lower-case and not yet stemmed, into a term, `ofTerm` what is a term already.
+ */
+export function termsAs<Term>(
+  word: string,
+  ofPart: (part: string) => Term,
+  ofTerm: (term: string) => Term,
+): Term[] {
   if (word.length > LONGEST_WORD) return [];
-  return isAscii(word) ? termsOfIdentifier(word) : termsOfOtherScript(word);
+  if (isAscii(word)) return termsOfIdentifier(word, ofPart, ofTerm);
+  return runsByScript(word).flatMap((run) => {
+    if (isAscii(run)) return termsOfIdentifier(run, ofPart, ofTerm);
+    return (isUnspaced(run.codePointAt(0) ?? 0) ? pairs(run) : inflectedTerms(foldMarks(run)))
+      .map(ofTerm);
+  });
 }
 
 /** Returns the lower-case identifier without "_" and "$", as it follows `WHOLE`. */
@@ -54,32 +71,27 @@ export function termKey(term: string): number {
   return (high >>> 24) * 2 ** 32 + (low >>> 0);
 }
 
-function termsOfIdentifier(word: string): string[] {
+function termsOfIdentifier<Term>(
+  word: string,
+  ofPart: (part: string) => Term,
+  ofTerm: (term: string) => Term,
+): Term[] {
   const parts = word.match(CASE_PART) ?? [];
-  const terms: string[] = [];
+  const terms: Term[] = [];
   if (parts.length <= 1) {
     const part = (parts[0] ?? "").toLowerCase();
-    if (part.length > 1 || (part >= "0" && part <= "9")) terms.push(stemPart(part));
+    if (part.length > 1 || (part >= "0" && part <= "9")) terms.push(ofPart(part));
     return terms;
   }
-  for (const part of parts) if (part.length > 1) terms.push(stemPart(part.toLowerCase()));
-  if (word.length < LONGEST_WHOLE) terms.push(WHOLE + wholeIdentifier(word));
+  for (const part of parts) if (part.length > 1) terms.push(ofPart(part.toLowerCase()));
+  if (word.length < LONGEST_WHOLE) terms.push(ofTerm(WHOLE + wholeIdentifier(word)));
   return terms;
 }
 
-function stemPart(part: string): string {
+/** Returns the term of a part of an identifier. */
+export function stemPart(part: string): string {
   const c = part.charCodeAt(0);
   return c >= 97 && c <= 122 ? stem(part) : part;
-}
-
-function termsOfOtherScript(word: string): string[] {
-  const terms: string[] = [];
-  for (const run of runsByScript(word)) {
-    if (isAscii(run)) terms.push(...termsOfIdentifier(run));
-    else if (isUnspaced(run.codePointAt(0) ?? 0)) terms.push(...pairs(run));
-    else terms.push(...inflectedTerms(foldMarks(run)));
-  }
-  return terms;
 }
 
 /** Cuts a word where a script without spaces meets another one: "API接口" is two runs. */

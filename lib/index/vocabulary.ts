@@ -1,38 +1,135 @@
 /** The terms seen in one indexing run, numbered, with what each word was split into. */
-import { termKey, termsOf } from "./terms.ts";
+import { LONGEST_WORD, stemPart, termKey, termsAs, wordsIn } from "./terms.ts";
+import { FIRST_HASH, nextHash, withRoom, WordTable } from "./word_table.ts";
 
 /** Words to remember the split of; beyond that the rare ones are split anew. */
-const REMEMBERED_WORDS = 120_000;
+const REMEMBERED_WORDS = 250_000;
+
+/** By character code: 1 for what words of ASCII consist of. */
+const IS_WORD = Uint8Array.from(
+  { length: 128 },
+  (_, code) => /[A-Za-z0-9_$]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
 
 export class Vocabulary {
-  readonly #ids = new Map<string, number>();
-  readonly #words = new Map<string, readonly number[]>();
-  readonly #byKey = new Map<number, number>();
   /** Hash of each term, by its number. */
   readonly keys: number[] = [];
+  /** Open addressing: number of a term by its hash, counted from 1. A `Map` makes an object of each hash. */
+  #slots = new Int32Array(1 << 11);
+  readonly #words = new WordTable();
+  readonly #otherWords = new Map<string, readonly number[]>();
+  readonly #parts = new Map<string, number>();
+  #found = new Int32Array(1 << 10);
+  #count = 0;
 
   /** Returns the number of a term, a new one for a term not seen before. */
   idOf(term: string): number {
-    let id = this.#ids.get(term);
-    if (id === undefined) {
-      const key = termKey(term);
-      // Two terms of one hash are one term: the index could not tell them apart.
-      id = this.#byKey.get(key) ?? this.keys.length;
-      if (id === this.keys.length) {
-        this.keys.push(key);
-        this.#byKey.set(key, id);
+    // Two terms of one hash are one term: the index could not tell them apart.
+    return this.idOfKey(termKey(term));
+  }
+
+  /** Returns the number of the term of a hash. */
+  idOfKey(key: number): number {
+    const slot = this.#slotOf(key), known = this.#slots[slot] as number;
+    if (known > 0) return known - 1;
+    const id = this.keys.push(key) - 1;
+    this.#slots[slot] = id + 1;
+    if (2 * this.keys.length > this.#slots.length) this.#doubleSlots();
+    return id;
+  }
+
+  /** Returns the numbers of the terms of all words in `text[from, to)`, in order; valid until the next call. */
+  termsIn(text: string, from: number, to: number): Int32Array {
+    this.#count = 0;
+    let at = from;
+    while (at < to) {
+      const start = at;
+      let hash = FIRST_HASH, code = text.charCodeAt(at);
+      while (code < 128 && IS_WORD[code] === 1) {
+        hash = nextHash(hash, code);
+        code = ++at < to ? text.charCodeAt(at) : 0;
       }
-      this.#ids.set(term, id);
+      if (code > 127) at = this.#takeOtherScript(text, start, to);
+      else if (at === start) at++;
+      else if (at - start <= LONGEST_WORD) this.#takeWord(text, start, at, hash);
+    }
+    return this.#found.subarray(0, this.#count);
+  }
+
+  #takeWord(text: string, from: number, to: number, hash: number): void {
+    const words = this.#words, word = words.find(text, from, to, hash);
+    if (word < 0) {
+      this.#takeNewWord(text.slice(from, to), hash);
+      return;
+    }
+    const end = words.firstTerm(word + 1);
+    let at = words.firstTerm(word);
+    this.#found = withRoom(this.#found, this.#count + end - at);
+    for (; at < end; at++) this.#found[this.#count++] = words.termAt(at);
+  }
+
+  #takeNewWord(word: string, hash: number): void {
+    const terms = this.#split(word);
+    if (this.#words.size < REMEMBERED_WORDS) this.#words.add(word, hash, terms);
+    this.#take(terms);
+  }
+
+  /** Takes what stands between two characters of ASCII that belong to no word; returns its end. */
+  #takeOtherScript(text: string, from: number, to: number): number {
+    let end = from;
+    while (end < to && isPartOfWord(text.charCodeAt(end))) end++;
+    for (const word of wordsIn(text.slice(from, end))) {
+      if (word.length > LONGEST_WORD) continue;
+      let terms = this.#otherWords.get(word);
+      if (terms === undefined) {
+        terms = this.#split(word);
+        if (this.#otherWords.size < REMEMBERED_WORDS) this.#otherWords.set(alone(word), terms);
+      }
+      this.#take(terms);
+    }
+    return end;
+  }
+
+  #split(word: string): number[] {
+    return termsAs(word, (part) => this.#idOfPart(part), (term) => this.idOf(term));
+  }
+
+  /** Identifiers share their parts: stemming each anew took longer than all else that is done for a new word. */
+  #idOfPart(part: string): number {
+    let id = this.#parts.get(part);
+    if (id === undefined) {
+      id = this.idOf(stemPart(part));
+      if (this.#parts.size < REMEMBERED_WORDS) this.#parts.set(alone(part), id);
     }
     return id;
   }
 
-  /** Returns the numbers of the terms of a word. */
-  idsOf(word: string): readonly number[] {
-    const known = this.#words.get(word);
-    if (known) return known;
-    const ids = termsOf(word).map((term) => this.idOf(term));
-    if (this.#words.size < REMEMBERED_WORDS) this.#words.set(word, ids);
-    return ids;
+  #take(terms: readonly number[]): void {
+    this.#found = withRoom(this.#found, this.#count + terms.length);
+    this.#found.set(terms, this.#count);
+    this.#count += terms.length;
   }
+
+  #slotOf(key: number): number {
+    const slots = this.#slots, mask = slots.length - 1;
+    let slot = key & mask;
+    while (slots[slot] !== 0 && this.keys[(slots[slot] as number) - 1] !== key) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  #doubleSlots(): void {
+    this.#slots = new Int32Array(2 * this.#slots.length);
+    this.keys.forEach((key, id) => this.#slots[this.#slotOf(key)] = id + 1);
+  }
+}
+
+function isPartOfWord(code: number): boolean {
+  return code > 127 || IS_WORD[code] === 1;
+}
+
+/** Returns an equal string that does not keep the text alive which it was cut from. */
+function alone(word: string): string {
+  return ` ${word}`.slice(1);
 }

@@ -1,11 +1,12 @@
 /** Writes into the tables of `index.db`. All functions expect to run inside a transaction. */
 import type { EncodedBlock } from "./block_builder.ts";
 import type { BlockFile } from "./build_block.ts";
-import type { Database } from "./database.ts";
-import { ROLES } from "./file_role.ts";
+import { type Database, insertRows, type Value } from "./database.ts";
 import type { FieldLengths } from "./field_weights.ts";
 import type { Coupling, FileHistory } from "./history.ts";
-import { appendPosting, BLOCK_SIZE, encodePostings, postingKey, postingsOf } from "./posting.ts";
+import { BLOCK_SIZE, postingKey, postingsOf } from "./posting.ts";
+import { appendPosting, encodePostings } from "./posting_writer.ts";
+import { ROLES } from "./schema.ts";
 import type { SourceFile } from "./walk.ts";
 
 /** Returns a fact of the index that is a number, or undefined. */
@@ -28,30 +29,30 @@ export function repoId(database: Database, name: string, source: string): number
   return Number(database.get("select id from repo where name = ?", name)?.id);
 }
 
-/** Stores one file under a number; the row of an earlier version must be gone. */
-export function insertFile(
-  database: Database,
-  id: number,
-  repo: number,
-  file: SourceFile,
-  facts: BlockFile,
-  churn: number,
-): void {
-  database.run(
-    "insert into file values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+export interface FileRow {
+  id: number;
+  file: SourceFile;
+  facts: BlockFile;
+  churn: number;
+}
+
+/** Stores files of a repository; the rows of their earlier versions must be gone. */
+export function insertFiles(database: Database, repo: number, rows: readonly FileRow[]): void {
+  const files = rows.map(({ id, file: { path, size, mtime }, facts, churn }) => [
     id,
     repo,
-    file.path,
-    file.size,
-    file.mtime,
+    path,
+    size,
+    mtime,
     facts.hash,
     ROLES.indexOf(facts.role),
     churn,
     facts.words,
-  );
-  if (facts.outline !== "") {
-    database.run("insert or replace into outline values (?, ?)", id, facts.outline);
-  }
+  ]);
+  insertRows(database, "insert into file", files);
+  const outlines = rows.filter(({ facts }) => facts.outline !== "")
+    .map(({ id, facts }) => [id, facts.outline]);
+  insertRows(database, "insert or replace into outline", outlines);
 }
 
 /**
@@ -65,15 +66,20 @@ export function deleteFile(database: Database, id: number): void {
 
 /** Stores a whole new block. */
 export function insertBlock(database: Database, block: number, encoded: EncodedBlock): void {
-  const { keys, counts, lasts, offsets, data } = encoded;
+  insertRows(database, "insert into post", postingRows(block, encoded));
+}
+
+function* postingRows(
+  block: number,
+  { keys, counts, lasts, offsets, data }: EncodedBlock,
+): Generator<Value[]> {
   for (let i = 0; i < keys.length; i++) {
-    database.run(
-      "insert into post values (?, ?, ?, ?)",
+    yield [
       postingKey(block, keys[i] as number),
       counts[i] as number,
       lasts[i] as number,
       data.subarray(offsets[i], offsets[i + 1]),
-    );
+    ];
   }
 }
 

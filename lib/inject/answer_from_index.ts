@@ -1,17 +1,15 @@
 /** The part of the prompt pipeline that needs the index: scope, search, gate; composing comes after. */
 import { isUnusable } from "../index/database.ts";
 import { type Index, openIndex } from "../index/store.ts";
-import { rememberPrompt } from "../ledger/prompts.ts";
 import { type RatedInjection, readRatings } from "../ledger/ratings.ts";
 import type { Settings } from "../project/settings.ts";
 import { sortRanked } from "../search/rank.ts";
 import { type Ranking, rankPrompt } from "../search/ranking.ts";
 import type { PromptRequest } from "./answer_prompt.ts";
 import { compose } from "./compose.ts";
-import { borrow, isFollowUp } from "./follow_up.ts";
-import { type Intent, intentOf } from "./intent.ts";
-import { type Reply, silent } from "./reply.ts";
-import { shownPath } from "./results.ts";
+import { type Intent, intentOf, isFollowUp, lastPrompt, rememberPrompt } from "./intent.ts";
+import type { Reply } from "./reply.ts";
+import { shownPath } from "./excerpt.ts";
 import { type Scope, scopeOf } from "./scope.ts";
 
 /** A prompt that was searched for. */
@@ -32,24 +30,24 @@ export interface Search {
 export async function answerFromIndex(request: PromptRequest, settings: Settings): Promise<Reply> {
   const { trace, sessionFolder, prompt } = request;
   const index = open(request.root.index);
-  if (typeof index === "string") return silent(index);
+  if (typeof index === "string") return { reason: index };
   const isBorrowed = isFollowUp(prompt);
-  const text = (isBorrowed ? borrow(prompt, sessionFolder) : undefined) ?? prompt;
+  const text = (isBorrowed ? lastPrompt(sessionFolder) : undefined) ?? prompt;
   const intent = intentOf(prompt);
   const scope = await scopeOf(index, request, settings, intent);
   trace?.(
     "follow-up",
-    text === prompt ? "no: it stands for itself" : "borrows from the last prompts",
+    text === prompt ? "no: it stands for itself" : "about the last prompt",
   );
   trace?.("intent", intent.name);
   trace?.("scope", describeScope(index, scope));
   const ranking = await rankPrompt(index, text, scope.options);
   const { confidence, ranked } = ranking;
   trace?.("search", `${ranked.length} files hold words of it`);
-  if (ranked.length === 0) return silent("nothing found");
+  if (ranked.length === 0) return { reason: "nothing found" };
   const gate = settings.hooks.gateThreshold + intent.gate;
   trace?.("gate", `confidence ${confidence.toFixed(2)}, needed ${gate.toFixed(2)}`);
-  if (confidence < gate) return silent("low confidence", { confidence });
+  if (confidence < gate) return { reason: "low confidence", confidence };
   if (!isBorrowed && request.isRecorded) rememberPrompt(sessionFolder, prompt, request.now);
   const ratings = readRatings(request.root.state);
   const search = { index, request, settings, intent, scope, text, ranking, ratings };

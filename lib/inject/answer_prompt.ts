@@ -2,7 +2,7 @@
 import type { Root } from "../project/root.ts";
 import type { HookSettings, Settings } from "../project/settings.ts";
 import * as noise from "../search/noise.ts";
-import { type Reply, silent } from "./reply.ts";
+import type { Reply } from "./reply.ts";
 
 export interface PromptRequest {
   prompt: string;
@@ -34,7 +34,7 @@ export async function answerPrompt(request: PromptRequest, settings: Settings): 
     refusal = undefined;
   }
   request.trace?.("prompt", refusal ?? `${noise.weighedLength(prompt)} characters, from a person`);
-  if (refusal) return silent(refusal);
+  if (refusal) return { reason: refusal };
   // Deno reads all modules of a literal import at the start, needed or not: 10 ms here. "as string" hides
   // them from it, and neither from the type check nor from a bundler.
   const { answerFromIndex }: typeof import("./answer_from_index.ts") = await import(
@@ -48,10 +48,10 @@ const SHORT = "short prompt";
 /** Returns why a prompt is not even searched for, or undefined. */
 export function refusePrompt(prompt: string, settings: HookSettings): string | undefined {
   if (prompt === "") return "empty prompt";
-  if (noise.isAutomated(prompt)) return "automated message";
   if (noise.isAcknowledgement(prompt)) return "acknowledgement";
   if (noise.weighedLength(prompt) < settings.minPromptLength) return SHORT;
   if (noise.hasSkippedPrefix(prompt, settings.skipPrefixes)) return "skipped prefix";
+  if (noise.isAutomated(prompt)) return "automated message";
   if (noise.isErrand(prompt)) return "operational command";
   return undefined;
 }
@@ -59,8 +59,8 @@ export function refusePrompt(prompt: string, settings: HookSettings): string | u
 /** "And the other one?" is short, and says enough after another prompt. */
 async function takesUpLastPrompt(prompt: string, folder: string | undefined): Promise<boolean> {
   if (folder === undefined || !prompt.endsWith("?") && !prompt.endsWith("？")) return false;
-  const { borrow, isFollowUp }: typeof import("./follow_up.ts") = await import(
-    "./follow_up.ts" as string
+  const { isFollowUp, lastPrompt }: typeof import("./intent.ts") = await import(
+    "./intent.ts" as string
   );
-  return isFollowUp(prompt) && borrow(prompt, folder) !== undefined;
+  return isFollowUp(prompt) && lastPrompt(folder) !== undefined;
 }

@@ -6,7 +6,8 @@
 import type { PromptEvent } from "../host/event.ts";
 import type { Verdict } from "../guard/guards.ts";
 import { type CallPlace, isProbe } from "../ledger/hook_call.ts";
-import { readVariable } from "../project/config_layers.ts";
+import { readVariable } from "../project/environment.ts";
+import { filesIn } from "../project/paths.ts";
 import type { Root } from "../project/root.ts";
 import type { NotesSettings, Settings } from "../project/settings.ts";
 
@@ -33,13 +34,7 @@ interface Said {
 export function ruleNames({ state, config }: Root, home: string | undefined): Set<string> {
   const names = new Set<string>();
   for (const folder of new Set([state, config, ...home === undefined ? [] : [home]])) {
-    try {
-      for (const { name } of Deno.readDirSync(folder)) {
-        if (name.endsWith(".toml")) names.add(name);
-      }
-    } catch {
-      // No such folder.
-    }
+    for (const name of filesIn(folder)) if (name.endsWith(".toml")) names.add(name);
   }
   return names;
 }
@@ -71,7 +66,7 @@ export async function gatherBefore(
     if (keep) keepers.push(keep);
   };
   if (event.grounding !== undefined) hear("grounding", await groundingOf(event, root));
-  if (isWaiting(folder)) hear("pending", { texts: await pendingOf(folder, room) });
+  if (isWaiting(folder)) hear("pending", await pendingOf(folder, room));
   if (guards) hear("guards", { texts: guards.warnings });
   if (settings.notes.vault !== "") hear("notes", await notesOf(event, root, settings.notes));
   return { ...before, keep: () => keepers.forEach((keep) => keep()) };
@@ -103,14 +98,10 @@ async function groundingOf(event: PromptEvent, root: Root): Promise<Said> {
 
 /** A probe must not take what waits. */
 function isWaiting(folder: string | undefined): folder is string {
-  try {
-    return folder !== undefined && Deno.statSync(`${folder}/pending.jsonl`).isFile && !isProbe();
-  } catch {
-    return false;
-  }
+  return folder !== undefined && filesIn(folder).has("pending.jsonl") && !isProbe();
 }
 
-async function pendingOf(folder: string, room: number): Promise<string[]> {
+async function pendingOf(folder: string, room: number): Promise<Said> {
   const { takePending }: typeof import("../ledger/pending.ts") = await import(
     "../ledger/pending.ts" as string
   );

@@ -1,7 +1,7 @@
 /** From a search to the text for the model: fitted into its budget, rendered, with what is to be recorded. */
 import type { InjectionRecord } from "../ledger/feedback.ts";
 import { countWaiting, HOT_TOPICS_INTERVAL, keepInjection } from "../ledger/keep_injection.ts";
-import { type Ledger, namedRow, recordGiven } from "../ledger/ledger.ts";
+import { type Ledger, namedRow, newInjectionId, recordGiven } from "../ledger/ledger.ts";
 import { ratingRequest } from "../ledger/ratings.ts";
 import { maskSecrets } from "../search/visible.ts";
 import type { Search } from "./answer_from_index.ts";
@@ -9,10 +9,9 @@ import type { PromptRequest } from "./answer_prompt.ts";
 import { fitToBudget } from "./budget.ts";
 import { type Excerpt, ledgerRows, placeOf, type Pointer, shownHash } from "./excerpt.ts";
 import { findComplement, findFresh, type Found } from "./found.ts";
-import { newInjectionId } from "./injection_id.ts";
 import { type Layout, LAYOUTS } from "./layouts.ts";
 import { type Block, countLines, frameSize, render } from "./render.ts";
-import { type Injection, type Reply, silent } from "./reply.ts";
+import type { Injection, Reply } from "./reply.ts";
 
 /** Share of the characters that pointers may take. */
 const POINTERS_SHARE = 0.25;
@@ -23,13 +22,13 @@ export async function compose(search: Search, gate: number): Promise<Reply> {
   const found = await findFresh(search, gate);
   const { given, fresh, ledger } = found;
   if (fresh.length === 0) {
-    return given > 0 ? await complement(search, ledger) : silent("nothing to show", { confidence });
+    return given > 0 ? await complement(search, ledger) : { reason: "nothing to show", confidence };
   }
   const block = await fitBlock(search, found);
   const { length } = block.excerpts;
   request.trace?.("budget", describeFit(block, hooks.budget));
-  if (length === 0) return silent("no room", { confidence });
-  if (isRepeat(search, found, block.excerpts)) return silent("same results", { confidence });
+  if (length === 0) return { reason: "no room", confidence };
+  if (isRepeat(search, found, block.excerpts)) return { reason: "same results", confidence };
   const text = render(block, LAYOUTS[hooks.formatMode]);
   const injection = describeInjection(search, found, block, await keeper(request));
   const { nextTurn } = ledger;
@@ -64,12 +63,12 @@ async function complement(search: Search, ledger: Ledger): Promise<Reply> {
   const { request, settings: { hooks }, ranking: { confidence } } = search;
   const pointers = await findComplement(search, ledger);
   request.trace?.("complement", `${pointers.length} coupled files not named before`);
-  if (pointers.length === 0) return silent("already given", { confidence });
+  if (pointers.length === 0) return { reason: "already given", confidence };
   const id = newInjectionId(request.now);
   const layout = LAYOUTS[hooks.formatMode];
   const block: Block = { id, pointers, excerpts: [], omitted: [], notices: [], request: "" };
   const text = render(block, layout);
-  if (text.length > Math.min(hooks.maxChars, request.room)) return silent("no room");
+  if (text.length > Math.min(hooks.maxChars, request.room)) return { reason: "no room" };
   const rows = pointers.map(({ path }) => namedRow(path, id, ledger.nextTurn));
   const files = pointers.map(({ path }) => path);
   const keep = (): void => void recordGiven(request.sessionFolder, rows);

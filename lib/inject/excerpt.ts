@@ -1,6 +1,6 @@
 /** What of a file can be shown: a span of whole lines with where it comes from. */
 import type { ChunkKind } from "../index/chunk.ts";
-import type { FileRole } from "../index/file_role.ts";
+import type { FileRole } from "../index/schema.ts";
 import type { LedgerRow } from "../ledger/ledger.ts";
 
 /** Where something is: whole lines of one file, counted from 1, both ends included. */
@@ -33,6 +33,11 @@ export interface Excerpt extends Place {
 /** A result that is named in one line instead of shown. */
 export interface Pointer extends Omit<Place, "end"> {
   origin: string;
+}
+
+/** Returns the path with the repository's name in front where the root holds several. */
+export function shownPath({ repo, path }: { repo: string; path: string }): string {
+  return repo === "" ? path : `${repo}/${path}`;
 }
 
 /** Returns the place alone, as the store of the feedback keeps it. */

@@ -5,7 +5,7 @@ import { chooseChunks } from "../search/search.ts";
 import type { Search } from "./answer_from_index.ts";
 import { contentHash, type Excerpt, type Pointer, shownHash } from "./excerpt.ts";
 import { bridgeToCode, coupledPointers } from "./neighbours.ts";
-import { collectExcerpts, collectPointers, type Hit } from "./results.ts";
+import { collectExcerpts, collectPointers, type Hit, LEAST_POINTER_SCORE } from "./results.ts";
 
 export interface Found {
   ledger: Ledger;
@@ -86,7 +86,10 @@ interface Collected {
 
 async function collect(search: Search, ranking: Ranking): Promise<Collected> {
   const { index, request, settings: { hooks, git }, scope } = search;
-  const chosen = await chooseChunks(index, ranking, MOST_EXCERPTS + MOST_POINTERS, MOST_EXCERPTS);
+  // Tags may lift what is far below.
+  const least = scope.tags ? 0 : Math.min(hooks.threshold, LEAST_POINTER_SCORE);
+  const most = MOST_EXCERPTS + MOST_POINTERS;
+  const chosen = await chooseChunks(index, ranking, most, MOST_EXCERPTS, least);
   const tagged = scope.tags || hooks.formatMode === "verbose" ? await loadTagged() : undefined;
   const results = tagged?.withTagEffects(search, ranking, chosen) ?? chosen;
   const near = results.slice(0, MOST_EXCERPTS)

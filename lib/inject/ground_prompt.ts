@@ -1,10 +1,10 @@
 /** Verified evidence of a harness at a prompt: said word for word, and recorded with its scope. */
 import type { PromptEvent } from "../host/event.ts";
 import { keepInjection } from "../ledger/keep_injection.ts";
-import { readVariable } from "../project/config_layers.ts";
+import { readVariable } from "../project/environment.ts";
 import { verifyGrounding } from "../project/grounding.ts";
 import type { Root } from "../project/root.ts";
-import { newInjectionId } from "./injection_id.ts";
+import { newInjectionId } from "../ledger/ledger.ts";
 
 export interface GroundedPrompt {
   /** The evidence; nothing when there is none that counts. */

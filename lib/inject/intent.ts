@@ -1,4 +1,7 @@
-/** What a prompt wants done, as far as that changes which files are of use. */
+/** What a prompt wants done, as far as that changes which files are of use, and what one that names nothing is about. */
+import { appendRow, readRows } from "../ledger/journal.ts";
+import { readQuery } from "../search/query.ts";
+import { maskSecrets } from "../search/visible.ts";
 
 export interface Intent {
   name: "general" | "fix" | "design" | "find" | "operate";
@@ -42,4 +45,37 @@ const INTENTS: readonly { pattern: RegExp; intent: Intent }[] = [
 /** Returns what a prompt wants; "general" for most. */
 export function intentOf(prompt: string): Intent {
   return INTENTS.find(({ pattern }) => pattern.test(prompt))?.intent ?? GENERAL;
+}
+
+// Follow-ups that name nothing ("and the other one?") are about what the session was asked last.
+const BEGINNING =
+  /^(?:and|but|so|also|then|now|what about|how about|same|why|which|the other|the rest|that one|this one|those|these|it|is (?:it|that)|does (?:it|that)|do (?:they|those)|can (?:it|that))\b/i;
+const CJK_BEGINNING =
+  /^(?:那|另外|还有|其他|为什么|它|그럼|그리고|또|다른|나머지|그건|왜|では|じゃあ|それ|その|もう一つ|他の|なぜ)/;
+const LONGEST = 80;
+const LONGEST_CJK = 14;
+
+/** True for a prompt that takes up the one before and has no word of its own to look up. */
+export function isFollowUp(prompt: string): boolean {
+  if (prompt.length <= LONGEST_CJK && CJK_BEGINNING.test(prompt)) return true;
+  return prompt.length <= LONGEST && BEGINNING.test(prompt) && readQuery(prompt).smallTalk;
+}
+
+const FILE = "prompts.jsonl";
+/** A longer prompt holds pasted text. */
+const LONGEST_KEPT = 600;
+
+/** Appends a prompt to the session's memory; `now` in milliseconds since 1970. */
+export function rememberPrompt(folder: string | undefined, prompt: string, now: number): void {
+  if (folder === undefined) return;
+  // Masked as a whole: a cut might leave half of a secret that no pattern knows.
+  const text = maskSecrets(prompt).slice(0, LONGEST_KEPT).toWellFormed();
+  appendRow(`${folder}/${FILE}`, { prompt: text, time: now });
+}
+
+/** Returns what the session was asked last; undefined when it was asked nothing. */
+export function lastPrompt(folder: string | undefined): string | undefined {
+  if (folder === undefined) return undefined;
+  return readRows(`${folder}/${FILE}`).map(({ prompt }) => prompt)
+    .findLast((prompt): prompt is string => typeof prompt === "string" && prompt !== "");
 }

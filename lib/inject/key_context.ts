@@ -9,8 +9,8 @@ import { topOfCheckout } from "../project/git_folder.ts";
 import { localCommits, readHeadLog } from "../project/git_head.ts";
 import { basename } from "../project/paths.ts";
 import type { Settings } from "../project/settings.ts";
-import { contentHash, type Excerpt, shownHash } from "./excerpt.ts";
-import { collectExcerpts, shownPath } from "./results.ts";
+import { contentHash, type Excerpt, shownHash, shownPath } from "./excerpt.ts";
+import { collectExcerpts } from "./results.ts";
 
 export interface ContextPlace {
   /** Path of the root. */

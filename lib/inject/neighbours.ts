@@ -7,8 +7,8 @@ import { linesOf } from "../search/passage.ts";
 import { readQuery } from "../search/query.ts";
 import { type Ranking, type RankOptions, readScored } from "../search/ranking.ts";
 import type { SearchResult } from "../search/search.ts";
-import type { Pointer } from "./excerpt.ts";
-import { type Hit, shownPath } from "./results.ts";
+import { type Pointer, shownPath } from "./excerpt.ts";
+import type { Hit } from "./results.ts";
 
 const LEAST_COUPLING = 0.1;
 /** Hits whose neighbours are looked at. */
@@ -29,16 +29,18 @@ export async function bridgeToCode(
   git: GitSettings,
 ): Promise<Hit[]> {
   if (best.file.role !== "document") return [];
-  const origins = originsOf(index, best, git);
+  const { paths, names } = namesIn(best.lines.join("\n"));
+  const origins = originsOf(index, best, filesNamed(index, best.file.repo, paths, names), git);
   const bridged: Hit[] = [];
   for (const { file, origin } of origins.values()) {
     if (bridged.length === MOST_BRIDGED) break;
     if (file.role !== "code" || allows?.(file) === false) continue;
     const current = await readScored(index, file, ranking.terms, ranking.query);
-    const chunk = current?.scored[0];
+    const chunk = current?.chunks.find(({ symbol }) => names.includes(lastPart(symbol))) ??
+      current?.scored[0];
     if (!current || !chunk) continue;
-    const { start, end, symbol, kind, hit } = chunk;
-    const place = { repo: best.repo, path: file.path, start, end, symbol, kind, hit };
+    const { start, end, symbol, kind } = chunk;
+    const place = { repo: best.repo, path: file.path, start, end, symbol, kind, hit: start };
     const lines = linesOf(current.text, chunk);
     bridged.push({ ...place, lines, score: BRIDGED_SCORE, file, origin });
   }
@@ -49,14 +51,13 @@ export async function bridgeToCode(
 function originsOf(
   index: Index,
   document: SearchResult,
+  named: readonly IndexedFile[],
   git: GitSettings,
 ): Map<number, { file: IndexedFile; origin: string }> {
   const { repo } = document.file;
   const from = shownPath(document);
   const origins = new Map<number, { file: IndexedFile; origin: string }>();
-  for (const file of filesNamedIn(index, repo, document.lines.join("\n"))) {
-    origins.set(file.id, { file, origin: `named in ${from}` });
-  }
+  for (const file of named) origins.set(file.id, { file, origin: `named in ${from}` });
   for (const { path } of coupledWith(index, document.file, git)) {
     const file = index.fileAt(repo, path);
     if (!file || origins.has(file.id)) continue;
@@ -99,11 +100,24 @@ function coupledWith(
     .filter(({ commits }) => commits >= couplingThreshold);
 }
 
-/** Returns the files whose path a text holds, then those that define a name that it writes as code. */
-function filesNamedIn(index: Index, repo: number, text: string): IndexedFile[] {
+/** Returns the paths that a document writes, and the names that are code: not the words of a command in it. */
+function namesIn(text: string): { paths: string[]; names: string[] } {
   const { paths, identifiers } = readQuery(text);
+  const names = identifiers.filter((name) =>
+    /[a-z][A-Z]|_|^[A-Z]/.test(name) || text.includes(`\`${name}\``) || text.includes(`\`${name}(`)
+  );
+  return { paths, names: names.slice(0, MOST_NAMES) };
+}
+
+/** Returns the files of these paths, then those that define these names. */
+function filesNamed(
+  index: Index,
+  repo: number,
+  paths: readonly string[],
+  names: readonly string[],
+): IndexedFile[] {
   const byPath = paths.flatMap((path) => index.fileAt(repo, path) ?? []);
-  const keys = identifiers.slice(0, MOST_NAMES).map((name) => termKey(DEFINED + name));
+  const keys = names.map((name) => termKey(DEFINED + name));
   const ids = index.postings(keys).flatMap(({ block, data }) =>
     // A name that many files define leads nowhere.
     [...postingsOf(data).files].slice(0, 2).map((inBlock) => block * BLOCK_SIZE + inBlock)
@@ -111,4 +125,8 @@ function filesNamedIn(index: Index, repo: number, text: string): IndexedFile[] {
   const byName = index.filesById(ids.filter((id) => !index.dead.has(id)))
     .filter((file) => file.repo === repo);
   return [...byPath, ...byName];
+}
+
+function lastPart(symbol: string): string {
+  return symbol.slice(symbol.lastIndexOf(".") + 1);
 }

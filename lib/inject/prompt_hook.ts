@@ -5,18 +5,15 @@ import {
   type CallPlace,
   currentFolder,
   isProbe,
-  logCall,
   placeOfCall,
   recordRun,
+  settingsOfCall,
 } from "../ledger/hook_call.ts";
-import { readSettings } from "../project/config_cache.ts";
-import { configHome } from "../project/config_layers.ts";
-import { readFlags, withFlags } from "../project/hook_flags.ts";
-import { readRole } from "../project/role.ts";
+import { configHome, readRole } from "../project/environment.ts";
 import type { Settings } from "../project/settings.ts";
 import { answerPrompt } from "./answer_prompt.ts";
 import { gatherBefore, ruleNames } from "./before_search.ts";
-import { type Reply, silent } from "./reply.ts";
+import type { Reply } from "./reply.ts";
 
 /** Runs as a hook process: stdin to stdout. */
 export function runPromptHook(args?: readonly string[]): Promise<never> {
@@ -50,17 +47,15 @@ async function answerSafely(call: HookCall, place: CallPlace): Promise<Answer> {
   const nothing = { before: [], sources: [], keepBefore: () => {} };
   try {
     const { root } = place;
-    const current = await readSettings(root.state, configHome(), root.config);
-    const { settings, faults } = withFlags(current.settings, readFlags(call.args));
     const facts = { event: "prompt", host: call.host, session: call.event?.session };
-    await logCall(settings, root.state, facts, call.payload);
-    if (!call.event) return { ...nothing, ...silent("no payload", { fault: call.fault }) };
+    const { settings, faults } = await settingsOfCall(call, facts, root);
+    if (!call.event) return { ...nothing, reason: "no payload", fault: call.fault };
     const answer = await answerEvent(call.event, place, settings, call.args);
-    const fault = [...current.faults, ...faults][0];
+    const fault = faults[0];
     return fault === undefined ? answer : { fault, ...answer };
   } catch (error) {
     const fault = error instanceof Error ? error.name : "error";
-    return { ...nothing, ...silent("failed", { fault }) };
+    return { ...nothing, reason: "failed", fault };
   }
 }
 

@@ -2,7 +2,7 @@
 import { termsOf, WHOLE, wordsIn } from "../index/terms.ts";
 import type { RatedInjection, Rating } from "../ledger/ratings.ts";
 import type { FeedbackSettings } from "../project/settings.ts";
-import { STOP_WORDS } from "../search/stop_words.ts";
+import { STOP_WORDS } from "../search/small_talk.ts";
 
 /** Share of common words (Jaccard) from which two prompts are similar. */
 const LEAST_SIMILARITY = 0.2;

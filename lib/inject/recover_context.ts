@@ -1,15 +1,15 @@
 /** After a compaction: the key context as text, within the budget, and what is to be recorded of it. */
 import { type Index, openIndex } from "../index/store.ts";
 import { keepInjection } from "../ledger/keep_injection.ts";
+import { namedRow, newInjectionId } from "../ledger/ledger.ts";
 import { accessOf } from "../project/access.ts";
 import type { Settings } from "../project/settings.ts";
 import { type Budget, fitToBudget } from "./budget.ts";
 import { type Excerpt, ledgerRows, placeOf } from "./excerpt.ts";
-import { newInjectionId } from "./injection_id.ts";
 import { type ChangedFile, gatherKeyContext, type KeyContext } from "./key_context.ts";
 import { type Layout, LAYOUTS } from "./layouts.ts";
 import { countLines, frameSize, render } from "./render.ts";
-import { type Injection, type Reply, silent } from "./reply.ts";
+import type { Injection, Reply } from "./reply.ts";
 
 export interface RecoveryRequest {
   /** Path of the root. */
@@ -42,7 +42,7 @@ export async function recoverContext(
   settings: Settings,
 ): Promise<Reply> {
   const index = open(request.indexPath);
-  if (!index) return silent("no index");
+  if (!index) return { reason: "no index" };
   const { root, folder, role } = request;
   const access = accessOf(role, settings.access);
   const context = await gatherKeyContext({ root, index, folder, access }, settings);
@@ -55,12 +55,12 @@ export async function recoverContext(
     lines: settings.hooks.budget - lists.length,
     characters: request.room,
   };
-  return compose(request, context.excerpts, lists, layout, budget);
+  return compose(request, context, lists, layout, budget);
 }
 
 function compose(
   request: RecoveryRequest,
-  excerpts: readonly Excerpt[],
+  { excerpts, coupled }: KeyContext,
   lists: readonly string[],
   layout: Layout,
   budget: Budget,
@@ -72,11 +72,16 @@ function compose(
     frameSize({ ...frame, omitted: excerpts }, layout);
   const { shown, omitted } = fitToBudget(excerpts, { ...budget, characters }, layout);
   if (shown.length === 0) {
-    return listed === "" ? silent("nothing to recover") : { text: listed, reason: "key context" };
+    return listed === ""
+      ? { reason: "nothing to recover" }
+      : { text: listed, reason: "key context" };
   }
   const block = render({ ...frame, excerpts: shown, omitted }, layout);
   const text = listed === "" ? block : `${listed}\n\n${block}`;
-  return { text, reason: "injected", injection: describeInjection(request, id, shown, omitted) };
+  const named = coupled.filter((file) => lists.includes(describeCoupled(file)));
+  const injection = describeInjection(request, id, shown, omitted);
+  injection.rows.push(...named.map(({ path }) => namedRow(path, id, FIRST_TURN)));
+  return { text, reason: "injected", injection };
 }
 
 /** Headings with their rows, the most telling first. */
@@ -95,9 +100,13 @@ function listsOf({ changed, commits, coupled, excerpts }: KeyContext): string[] 
     ...section("Last commits:", commits.map((subject) => `- ${subject}`)),
     ...section(
       "Files that change together with those:",
-      coupled.map(({ path, with: other }) => `- ${path} (with ${other})`),
+      coupled.map(describeCoupled),
     ),
   ];
+}
+
+function describeCoupled({ path, with: other }: KeyContext["coupled"][number]): string {
+  return `- ${path} (with ${other})`;
 }
 
 function describeChange({ path, kind, symbols }: ChangedFile): string {

@@ -25,8 +25,3 @@ export interface Reply {
   /** What was wrong with the input or the state, without its text. */
   fault?: string;
 }
-
-/** Returns a reply without text and the reason for it. */
-export function silent(reason: string, more: Omit<Reply, "reason" | "text"> = {}): Reply {
-  return { reason, ...more };
-}

@@ -3,11 +3,11 @@ import type { HookSettings } from "../project/settings.ts";
 import { type Signals, signalShares } from "../search/rank.ts";
 import type { SearchResult } from "../search/search.ts";
 import { makeVisible, maskSecrets } from "../search/visible.ts";
-import type { Excerpt, Pointer } from "./excerpt.ts";
+import { type Excerpt, type Pointer, shownPath } from "./excerpt.ts";
 
 const PREVIEW_LINES = 3;
 /** A result with less than this share of the best score is not worth its line. */
-const LEAST_POINTER_SCORE = 0.35;
+export const LEAST_POINTER_SCORE = 0.35;
 const MOST_REASONS = 3;
 const LEAST_REASON = 0.05;
 
@@ -62,11 +62,6 @@ export function collectPointers(
     symbol: result.symbol,
     origin: "",
   }));
-}
-
-/** Returns the path with the repository's name in front where the root holds several. */
-export function shownPath({ repo, path }: { repo: string; path: string }): string {
-  return repo === "" ? path : `${repo}/${path}`;
 }
 
 /** What each signal is called before a reader who does not know the ranking. */

@@ -5,19 +5,17 @@ import {
   type CallFacts,
   type CallPlace,
   isProbe,
-  logCall,
   placeOfCall,
   recordRun,
+  settingsOfCall,
 } from "../ledger/hook_call.ts";
 import { recordGiven } from "../ledger/ledger.ts";
 import { resetSession } from "../ledger/reset.ts";
-import { type CurrentSettings, readSettings } from "../project/config_cache.ts";
-import { configHome } from "../project/config_layers.ts";
-import { readFlags, withFlags } from "../project/hook_flags.ts";
-import { readRole } from "../project/role.ts";
+import type { CurrentSettings } from "../project/config_cache.ts";
+import { readRole } from "../project/environment.ts";
 import type { Settings } from "../project/settings.ts";
 import { keepHouse } from "./housekeeping.ts";
-import { type Reply, silent } from "./reply.ts";
+import type { Reply } from "./reply.ts";
 import { recordStart, startText } from "./session_text.ts";
 
 type StartCall = HookCall<"session_start">;
@@ -44,16 +42,12 @@ async function answerCall(call: StartCall): Promise<HookReply> {
 
 async function answerSafely(call: StartCall, facts: CallFacts, place: CallPlace): Promise<Answer> {
   try {
-    const { root } = place;
-    const current = await readSettings(root.state, configHome(), root.config);
-    const { settings, faults } = withFlags(current.settings, readFlags(call.args));
-    await logCall(settings, root.state, facts, call.payload);
-    if (!call.event) return { start: "", ...silent("no payload", { fault: call.fault }) };
-    const all = { ...current, settings, faults: [...current.faults, ...faults] };
-    return await answerEvent(call.event, place, all, readRole(call.args));
+    const settings = await settingsOfCall(call, facts, place.root);
+    if (!call.event) return { start: "", reason: "no payload", fault: call.fault };
+    return await answerEvent(call.event, place, settings, readRole(call.args));
   } catch (error) {
     const fault = error instanceof Error ? error.name : "error";
-    return { start: "", ...silent("failed", { fault }) };
+    return { start: "", reason: "failed", fault };
   }
 }
 
@@ -71,7 +65,7 @@ async function answerEvent(
   const forgets = event.agent === undefined && (source === "compact" || source === "clear");
   const reply = forgets && source === "compact"
     ? await recover(event, place, settings, role, room)
-    : silent(start === "" ? "nothing to tell" : "told facts");
+    : { reason: start === "" ? "nothing to tell" : "told facts" };
   if (place.folder !== undefined && !isProbe() && forgets) resetSession(place.folder, source);
   return { start, ...reply, ...faults[0] === undefined ? {} : { fault: faults[0] } };
 }

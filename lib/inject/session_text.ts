@@ -3,7 +3,7 @@ import type { CallPlace } from "../ledger/hook_call.ts";
 import { appendRow, readRows } from "../ledger/journal.ts";
 import { unapproved } from "../project/approval.ts";
 import { describeFault } from "../project/config_fault.ts";
-import { configHome } from "../project/config_layers.ts";
+import { configHome } from "../project/environment.ts";
 import type { Root } from "../project/root.ts";
 import { readRules, ruleFiles, type RuleKind } from "../project/rule_files.ts";
 import type { Settings } from "../project/settings.ts";

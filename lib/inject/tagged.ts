@@ -4,7 +4,8 @@ import type { SearchResult } from "../search/search.ts";
 import { roleTag, tagsInText } from "../project/tags.ts";
 import type { Search } from "./answer_from_index.ts";
 import { ratingTags } from "./rated.ts";
-import { type Hit, shownPath } from "./results.ts";
+import { shownPath } from "./excerpt.ts";
+import type { Hit } from "./results.ts";
 
 /** Returns the results as the tags in their own text change them; those by path have been at work in the ranking. */
 export function withTagEffects(

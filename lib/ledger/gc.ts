@@ -1,4 +1,5 @@
 /** Removes the state of sessions that nobody will go on with. */
+import { isLink } from "../project/paths.ts";
 import { entriesOf } from "./reset.ts";
 
 const DAY = 86_400_000;
@@ -22,11 +23,12 @@ export function removeExpiredSessions(
   stateFolder: string,
   { now, days, most = Infinity, dryRun = false }: Expiry,
 ): number {
-  const oldest = now - days * DAY;
+  const oldest = now - days * DAY, sessions = `${stateFolder}/session`;
   let removed = 0;
-  for (const { name, isDirectory } of entriesOf(`${stateFolder}/session`)) {
+  // What a link leads to are no sessions.
+  for (const { name, isDirectory } of isLink(sessions) ? [] : entriesOf(sessions)) {
     if (removed >= most) break;
-    const folder = `${stateFolder}/session/${name}`;
+    const folder = `${sessions}/${name}`;
     if (!isDirectory || lastChange(folder, oldest) >= oldest) continue;
     if (dryRun || remove(folder)) removed++;
   }

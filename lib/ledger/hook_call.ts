@@ -1,7 +1,9 @@
 /** What every hook does around its answer: find its project, log what it got, leave a row of what it did. */
+import { type CurrentSettings, readSettings } from "../project/config_cache.ts";
+import { configHome } from "../project/environment.ts";
 import { findRoot, type Root } from "../project/root.ts";
-import type { Settings } from "../project/settings.ts";
-import { type MetricsRow, recordMetrics } from "./metrics.ts";
+import { appendRow } from "./journal.ts";
+import type { MetricsRow } from "./metrics.ts";
 import { sessionFolder, sessionName } from "./session.ts";
 
 /** The parts of a call that this room needs to know. */
@@ -27,30 +29,67 @@ export function placeOfCall(
   return root && { root, folder: sessionFolder(root.state, event?.session) };
 }
 
+export interface CallSettings extends CurrentSettings {
+  /** Flags of the command line by name; see `readFlags`. */
+  flags: Readonly<Record<string, string>>;
+}
+
+/**
+ * Returns the settings in force for a call: those of the files, and the flags of its command line. Writes the
+ * payload to the debug log, where they ask for it.
+ */
+export async function settingsOfCall(
+  { args, payload }: { args: readonly string[]; payload: string },
+  facts: CallFacts,
+  { state, config }: Root,
+): Promise<CallSettings> {
+  const current = await readSettings(state, configHome(), config);
+  const all = hasFlags(args) ? await withFlags(current, args) : { ...current, flags: {} };
+  if (all.settings.log.payloads) await logPayload(state, facts, payload);
+  return all;
+}
+
+/** Every command line names its host; the code for other flags is loaded only for those. */
+function hasFlags(args: readonly string[]): boolean {
+  return args.some((arg) => arg.startsWith("--") && arg !== "--host" && !arg.startsWith("--host="));
+}
+
+async function withFlags(current: CurrentSettings, args: readonly string[]): Promise<CallSettings> {
+  const { readFlags, withFlags }: typeof import("../project/hook_flags.ts") = await import(
+    "../project/hook_flags.ts" as string
+  );
+  const flags = readFlags(args), { settings, faults } = withFlags(current.settings, flags);
+  return { ...current, settings, faults: [...current.faults, ...faults], flags };
+}
+
+async function logPayload(state: string, facts: CallFacts, payload: string): Promise<void> {
+  const { logPayload }: typeof import("./payload_log.ts") = await import(
+    "./payload_log.ts" as string
+  );
+  logPayload(state, facts, payload);
+}
+
+/** Name of the file in the state folder; see `MetricsRow`. */
+export const METRICS = "metrics.jsonl";
+/** The file and the one before it: 2 MB at most. */
+const MOST_BYTES = 1 << 20;
+
 /** Appends the row of a run to the metrics; a probe leaves no trace. */
 export function recordRun(
   stateFolder: string,
   { event, host, session }: CallFacts,
-  rest: Omit<MetricsRow, "event" | "host" | "session" | "milliseconds">,
+  rest: Omit<MetricsRow, "time" | "event" | "host" | "session" | "milliseconds">,
 ): void {
   if (isProbe()) return;
-  const row: MetricsRow = { event, host, milliseconds: Math.round(performance.now()), ...rest };
+  const row: MetricsRow = {
+    time: Date.now(),
+    event,
+    host,
+    milliseconds: Math.round(performance.now()),
+    ...rest,
+  };
   if (session) row.session = sessionName(session);
-  recordMetrics(stateFolder, row);
-}
-
-/** Writes the payload of a call to the debug log, where the settings ask for it: its code is loaded only then. */
-export async function logCall(
-  { log }: Pick<Settings, "log">,
-  stateFolder: string,
-  facts: CallFacts,
-  payload: string,
-): Promise<void> {
-  if (!log.payloads) return;
-  const { logPayload }: typeof import("./payload_log.ts") = await import(
-    "./payload_log.ts" as string
-  );
-  logPayload(stateFolder, facts, payload);
+  appendRow(`${stateFolder}/${METRICS}`, row, MOST_BYTES);
 }
 
 /** True when `hook status` only tries the hook: nothing may be recorded, and nothing run. */

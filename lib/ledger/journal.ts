@@ -1,35 +1,46 @@
 /** Append-only JSON lines: how every session file, the metrics and the logs are written and read. */
+import { basename, dirname, filesIn } from "../project/paths.ts";
 
 /**
  * Appends one row in a single write, so that rows of parallel hooks do not mix; creates the file, and
- * its folder, for the user alone. Returns false when that is impossible: the hook goes on without state.
+ * its folder, for the user alone. A file of `mostBytes` is begun anew; the old one stays beside it as
+ * `<path>.1`. Returns false when that is impossible: the hook goes on without state.
  */
-export function appendRow(path: string, row: unknown): boolean {
-  return appendRows(path, [row]);
+export function appendRow(path: string, row: unknown, mostBytes = Infinity): boolean {
+  return appendRows(path, [row], mostBytes);
 }
 
 /** Appends several rows in one write; see `appendRow`. */
-export function appendRows(path: string, rows: readonly unknown[]): boolean {
+export function appendRows(path: string, rows: readonly unknown[], mostBytes = Infinity): boolean {
   if (rows.length === 0) return true;
   const bytes = new TextEncoder().encode(rows.map((row) => JSON.stringify(row) + "\n").join(""));
-  try {
-    return write(path, bytes);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) return false;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    try {
+      return write(path, bytes, mostBytes);
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) makeFolder(dirname(path));
+      else if (!(error instanceof Deno.errors.AlreadyExists)) return false;
+    }
   }
+  return false;
+}
+
+/** Others may create the file, or put it aside, between a look at it and its opening. */
+const MOST_TRIES = 5;
+
+function makeFolder(path: string): void {
   try {
-    Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true, mode: 0o700 });
-    return write(path, bytes);
+    Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch {
-    return false;
+    // The next try tells.
   }
 }
 
 /** Returns the rows that are whole JSON objects; torn and foreign lines are skipped. */
 export function readRows(path: string): Record<string, unknown>[] {
   let text: string;
+  if (!isThere(path)) return [];
   try {
-    if (isOccupied(path)) return [];
     text = Deno.readTextFileSync(path);
   } catch {
     return [];
@@ -54,26 +65,48 @@ export function parseRows(text: string): Record<string, unknown>[] {
   return rows;
 }
 
-/** Begins a file anew once it has so many bytes; the old one stays beside it as `<path>.1`. */
-export function rotate(path: string, mostBytes: number): void {
-  try {
-    if (Deno.statSync(path).size >= mostBytes) Deno.renameSync(path, `${path}.1`);
-  } catch {
-    // Not there yet, or another hook was faster.
+/** Milliseconds; see ECMA-262, "Time Values and Time Range". */
+const LATEST = 8.64e15;
+
+/**
+ * Returns the time of a row as people read it; undefined for what is none. Rows hold milliseconds since 1970,
+ * because the first date of a process makes V8 look up the time zone.
+ */
+export function isoTime(time: unknown): string | undefined {
+  const isTime = typeof time === "number" && Math.abs(time) <= LATEST;
+  return isTime ? new Date(time).toISOString() : undefined;
+}
+
+/**
+ * Opens a journal to read and to add to; creates it for the user alone. Throws where anything else stands, so
+ * that no hook opens a FIFO or a device: that would block for ever; nor a link, which a repository may have
+ * brought along to get its rows into a file of the user's.
+ */
+export function openJournal(path: string): Deno.FsFile {
+  const options = isThere(path) ? {} : { createNew: true, mode: 0o600 };
+  return Deno.openSync(path, { read: true, append: true, ...options });
+}
+
+function isThere(path: string): boolean {
+  return filesIn(dirname(path), false).has(basename(path));
+}
+
+function write(path: string, rows: Uint8Array, mostBytes: number): boolean {
+  using file = openJournal(path);
+  const size = file.seekSync(0, Deno.SeekMode.End);
+  if (size >= mostBytes) {
+    putAside(path, file, mostBytes);
+    return write(path, rows, Infinity);
   }
-}
-
-/** True when no file stands at a path but something else: opening a FIFO or a device would block for ever. */
-export function isOccupied(path: string): boolean {
-  return statOf(path)?.isFile === false;
-}
-
-function write(path: string, rows: Uint8Array): boolean {
-  const there = statOf(path);
-  if (there && !there.isFile) return false;
-  using file = Deno.openSync(path, { read: true, append: true, create: true, mode: 0o600 });
-  const bytes = there && isTorn(file, there.size) ? new Uint8Array([LINE_END, ...rows]) : rows;
+  const bytes = isTorn(file, size) ? new Uint8Array([LINE_END, ...rows]) : rows;
   return file.writeSync(bytes) === bytes.length;
+}
+
+/** Of hooks that find a file full at once, one does it: a second would put its new one over the old. */
+function putAside(path: string, full: Deno.FsFile, mostBytes: number): void {
+  if (!full.tryLockSync(true)) return;
+  using file = openJournal(path);
+  if (file.seekSync(0, Deno.SeekMode.End) >= mostBytes) Deno.renameSync(path, `${path}.1`);
 }
 
 const LINE_END = 10;
@@ -84,12 +117,4 @@ function isTorn(file: Deno.FsFile, size: number): boolean {
   file.seekSync(size - 1, Deno.SeekMode.Start);
   const last = new Uint8Array(1);
   return file.readSync(last) === 1 && last[0] !== LINE_END;
-}
-
-function statOf(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.statSync(path);
-  } catch {
-    return undefined;
-  }
 }

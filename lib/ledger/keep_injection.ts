@@ -3,16 +3,22 @@
  * hook 2 ms. They move at every tenth, and whenever a command opens the store.
  */
 import type { InjectionRecord, StoredInjection } from "./feedback.ts";
-import { appendRow, appendRows, readRows } from "./journal.ts";
+import { appendRow, isoTime, readRows } from "./journal.ts";
+import { sessionName } from "./session.ts";
 
 /** Injections between two files of hot topics that are written without being asked for. */
 export const HOT_TOPICS_INTERVAL = 10;
 
 const FILE = "injections.jsonl";
+/** Where no store can be opened, the oldest of so many are lost. */
+const MOST_BYTES = 1 << 20;
 
 /** Keeps an injection, so that it can be rated and expanded; false when it could not be. */
 export function keepInjection(stateFolder: string, injection: InjectionRecord): boolean {
-  return appendRow(`${stateFolder}/${FILE}`, { ...injection, time: new Date().toISOString() });
+  // A session is named as its folder is: an id of another form may be anything, a secret too.
+  const session = injection.session === "" ? "" : sessionName(injection.session);
+  const row = { ...injection, session, time: Date.now() };
+  return appendRow(`${stateFolder}/${FILE}`, row, MOST_BYTES);
 }
 
 /** Returns how many injections wait. */
@@ -20,31 +26,53 @@ export function countWaiting(stateFolder: string): number {
   return readRows(`${stateFolder}/${FILE}`).length;
 }
 
-/** Takes the injections that wait; `store` is given them, and what it throws puts them back. */
+/**
+ * Gives the injections that wait to `store`, which may get one twice. What it throws is thrown, and they go on
+ * waiting; so do those of a process that was killed before it had stored them.
+ */
 export function moveWaiting(
   stateFolder: string,
   store: (injections: readonly StoredInjection[]) => void,
 ): void {
-  const path = `${stateFolder}/${FILE}`, own = `${path}.${crypto.randomUUID()}`;
+  storeLeft(stateFolder, store);
   try {
-    // A hook of this moment begins a new file, and no two processes take the same one.
-    Deno.renameSync(path, own);
+    // A hook of this moment begins a new file.
+    Deno.renameSync(`${stateFolder}/${FILE}`, `${stateFolder}/${FILE}.${crypto.randomUUID()}`);
   } catch {
     return;
   }
-  const rows = readRows(own).filter(isInjection);
-  try {
-    store(rows);
-  } catch (error) {
-    appendRows(path, rows);
-    throw error;
-  } finally {
-    Deno.removeSync(own);
+  storeLeft(stateFolder, store);
+}
+
+/** Stores and removes the files that no hook begins to add to any more. */
+function storeLeft(
+  stateFolder: string,
+  store: (injections: readonly StoredInjection[]) => void,
+): void {
+  for (const { name } of Deno.readDirSync(stateFolder)) {
+    if (!name.startsWith(`${FILE}.`)) continue;
+    const path = `${stateFolder}/${name}`;
+    let stored = 0;
+    // Again when a hook that had the file open has added to it meanwhile.
+    for (let rows = readRows(path); rows.length > stored; rows = readRows(path)) {
+      store(rows.flatMap(toStored));
+      stored = rows.length;
+    }
+    removeFile(path);
   }
 }
 
-function isInjection(row: Record<string, unknown>): row is typeof row & StoredInjection {
-  return ["id", "event", "session", "agent", "query", "time"].every((key) =>
-    typeof row[key] === "string"
-  ) && Array.isArray(row.shown) && Array.isArray(row.omitted);
+function removeFile(path: string): void {
+  try {
+    Deno.removeSync(path);
+  } catch {
+    // Another process was faster.
+  }
+}
+
+function toStored(row: Record<string, unknown>): StoredInjection[] {
+  const time = isoTime(row.time);
+  const isWhole = [row.shown, row.omitted].every(Array.isArray) &&
+    ["id", "event", "session", "agent", "query"].every((key) => typeof row[key] === "string");
+  return isWhole && time !== undefined ? [{ ...row, time } as StoredInjection] : [];
 }

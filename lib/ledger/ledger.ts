@@ -1,5 +1,5 @@
 /** What this session's model has been given: one row a chunk, told apart by path and content. */
-import { appendRows, isOccupied, readRows } from "./journal.ts";
+import { appendRows, openJournal, readRows } from "./journal.ts";
 
 export interface LedgerRow {
   /** `path:start-end`, with the repository in front where the root holds several; `path:0-0` for a file named only. */
@@ -92,11 +92,11 @@ const PAUSE = 2;
  * once would give the same. One that has to wait too long goes on without.
  */
 export function claimLedger(folder: string | undefined): void {
-  if (folder === undefined || isOccupied(`${folder}/${FILE}`)) return;
+  if (folder === undefined) return;
   try {
     Deno.mkdirSync(folder, { recursive: true, mode: 0o700 });
     // Never closed: the system takes the lock away with the process.
-    const file = Deno.openSync(`${folder}/${FILE}`, { create: true, append: true, mode: 0o600 });
+    const file = openJournal(`${folder}/${FILE}`);
     for (let waited = 0; waited < LONGEST_WAIT && !file.tryLockSync(true); waited += PAUSE) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
     }
@@ -119,4 +119,17 @@ export function namedRow(path: string, injection_id: string, turn: number): Ledg
 function readKey(key: string): { path: string; lines: number } {
   const [, path = key, start = "1", end = "1"] = /^(.*):(\d+)-(\d+)$/s.exec(key) ?? [];
   return { path, lines: end === "0" ? 0 : Number(end) - Number(start) + 1 };
+}
+
+const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Returns a new name for an injection: "inj-" and a ULID, so that they sort by time; `now` in milliseconds since 1970. */
+export function newInjectionId(now: number): string {
+  let time = "";
+  for (let i = 0, rest = now; i < 10; i++) {
+    time = DIGITS[rest % 32] + time;
+    rest = Math.floor(rest / 32);
+  }
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  return `inj-${time}${Array.from(random, (byte) => DIGITS[byte % 32]).join("")}`;
 }

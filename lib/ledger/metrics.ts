@@ -1,7 +1,10 @@
 /** One row for each run of a hook, with the reason for its silence: the answer to "does it live?". */
-import { appendRow, readRows, rotate } from "./journal.ts";
+import { METRICS } from "./hook_call.ts";
+import { isoTime, readRows } from "./journal.ts";
 
 export interface MetricsRow {
+  /** Milliseconds since 1970. */
+  time: number;
   event: string;
   host: string;
   session?: string;
@@ -19,17 +22,6 @@ export interface MetricsRow {
   fault?: string;
 }
 
-const FILE = "metrics.jsonl";
-/** The file and the one before it: 2 MB at most. */
-const MOST_BYTES = 1 << 20;
-
-/** Appends a row to `metrics.jsonl` of the state folder; rotates the file when it is full. */
-export function recordMetrics(stateFolder: string, row: MetricsRow): void {
-  const path = `${stateFolder}/${FILE}`;
-  rotate(path, MOST_BYTES);
-  appendRow(path, { time: new Date().toISOString(), ...row });
-}
-
 /** What the rows say about a hook. */
 export interface RunRecord {
   /** ISO time of the last run. */
@@ -43,9 +35,10 @@ export function readRunRecords(
   stateFolder: string,
 ): (host: string, event: string) => RunRecord | undefined {
   const records = new Map<string, RunRecord>();
-  for (const file of [`${FILE}.1`, FILE]) {
-    for (const { host, event, time, fault } of readRows(`${stateFolder}/${file}`)) {
-      if (typeof time !== "string") continue;
+  for (const file of [`${METRICS}.1`, METRICS]) {
+    for (const { host, event, time: at, fault } of readRows(`${stateFolder}/${file}`)) {
+      const time = isoTime(at);
+      if (time === undefined) continue;
       const key = `${host} ${event}`, before = records.get(key)?.error;
       const error = typeof fault === "string" ? { time, fault } : before;
       records.set(key, error === undefined ? { time } : { time, error });

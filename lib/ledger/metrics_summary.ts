@@ -1,5 +1,6 @@
 /** What the rows of the hooks' runs say as a whole: how often they speak, why not, how long they take. */
-import { readRows } from "./journal.ts";
+import { METRICS } from "./hook_call.ts";
+import { isoTime, readRows } from "./journal.ts";
 import type { MetricsRow } from "./metrics.ts";
 
 export interface EventSummary {
@@ -22,25 +23,22 @@ export interface MetricsSummary {
   files: { path: string; count: number }[];
 }
 
-/** Of a run; rows written by hand or by another version may lack their time. */
-export type StoredRow = MetricsRow & { time?: string };
-
 const MOST_FILES = 10;
 
 /** Returns all rows of a state folder, in the order in which they were written. */
-export function readMetrics(stateFolder: string): StoredRow[] {
-  return ["metrics.jsonl.1", "metrics.jsonl"]
+export function readMetrics(stateFolder: string): MetricsRow[] {
+  return [`${METRICS}.1`, METRICS]
     .flatMap((file) => readRows(`${stateFolder}/${file}`)).filter(isRun);
 }
 
-function isRun(row: Record<string, unknown>): row is typeof row & StoredRow {
+function isRun(row: Record<string, unknown>): row is typeof row & MetricsRow {
   return typeof row.event === "string" && typeof row.reason === "string" &&
-    typeof row.milliseconds === "number" &&
+    typeof row.milliseconds === "number" && isoTime(row.time) !== undefined &&
     [row.files, row.also].every((list) => list === undefined || Array.isArray(list));
 }
 
 /** Summarizes rows in the order in which they were written; equal counts stand in a fixed order. */
-export function summarize(rows: readonly StoredRow[]): MetricsSummary {
+export function summarize(rows: readonly MetricsRow[]): MetricsSummary {
   const events = [...Map.groupBy(rows, ({ event }) => event)].map(([event, rows]) => ({
     event,
     runs: rows.length,
@@ -51,8 +49,8 @@ export function summarize(rows: readonly StoredRow[]): MetricsSummary {
     p95: percentile(rows, 0.95),
   }));
   return {
-    from: rows[0]?.time ?? "",
-    to: rows.at(-1)?.time ?? "",
+    from: isoTime(rows[0]?.time) ?? "",
+    to: isoTime(rows.at(-1)?.time) ?? "",
     events: events.sort((a, b) => b.runs - a.runs || (a.event < b.event ? -1 : 1)),
     files: countEach(rows.flatMap(({ files = [] }) => files)).slice(0, MOST_FILES)
       .map(([path, count]) => ({ path, count })),

@@ -1,8 +1,9 @@
 /**
  * What a tool event wants to say where its host takes no text: it waits here for the next prompt of the
- * session.
+ * session. Rows are only added, among them those that name others as said: whenever a hook is killed,
+ * nothing that waits is lost, at worst it is said twice.
  */
-import { appendRow, appendRows, readRows } from "./journal.ts";
+import { appendRow, openJournal, readRows } from "./journal.ts";
 import { type LedgerRow, recordGiven } from "./ledger.ts";
 import { recordSaid } from "./said.ts";
 
@@ -15,7 +16,15 @@ export interface Pending {
   rows: readonly LedgerRow[];
 }
 
+/** What a prompt may say now. */
+export interface Taken {
+  texts: string[];
+  /** Counts the texts as said and given; to be called once they are. */
+  keep(): void;
+}
+
 interface PendingRow extends Pending {
+  id: string;
   /** Milliseconds since 1970. */
   time: number;
   /** Parallel to `files`. */
@@ -23,54 +32,71 @@ interface PendingRow extends Pending {
 }
 
 const FILE = "pending.jsonl";
+/** The file and the one before it: more than a dozen of the longest texts. */
+const MOST_BYTES = 1 << 17;
 /** What nobody asked for by then belongs to another matter. */
 const LONGEST_WAIT = 12 * 3_600_000;
 
 /** Keeps a text for the next prompt; `now` in milliseconds since 1970. False when it could not be kept. */
 export function addPending(folder: string | undefined, pending: Pending, now: number): boolean {
   if (folder === undefined) return false;
-  const stamps = pending.files.map(stampOf);
-  return appendRow(`${folder}/${FILE}`, { ...pending, time: now, stamps });
+  const path = `${folder}/${FILE}`, stamps = pending.files.map(stampOf);
+  const row = { ...pending, id: crypto.randomUUID(), time: now, stamps };
+  return appendRow(path, row, MOST_BYTES);
 }
 
 /** Returns the facts of all that waits. */
 export function waitingFacts(folder: string | undefined): string[] {
-  if (folder === undefined) return [];
-  return readPending(`${folder}/${FILE}`).flatMap(({ facts }) => facts);
+  return folder === undefined ? [] : readWaiting(folder).flatMap(({ facts }) => facts);
 }
 
 /**
- * Takes what waits, in the order of its events, as far as it fits into `maxChars` with a blank line after
+ * Returns what waits, in the order of its events, as far as it fits into `maxChars` with a blank line after
  * each; the rest goes on waiting. What is too old, or about a file that has changed meanwhile, is dropped.
- * What is returned counts as said and given.
+ * Until it is kept, or this process ends, no other one gets anything.
  */
-export function takePending(folder: string | undefined, maxChars: number, now: number): string[] {
-  if (folder === undefined) return [];
-  const path = `${folder}/${FILE}`, own = `${path}.${crypto.randomUUID()}`;
-  try {
-    // A tool event of this moment begins a new file, and no two prompts take the same one.
-    Deno.renameSync(path, own);
-  } catch {
-    return [];
-  }
-  const rows = readPending(own).filter((row) => now - row.time < LONGEST_WAIT && isCurrent(row));
+export function takePending(folder: string | undefined, maxChars: number, now: number): Taken {
+  const path = `${folder}/${FILE}`, claimed = folder === undefined ? undefined : claim(path);
+  if (folder === undefined || !claimed) return { texts: [], keep: () => {} };
+  const waiting = readWaiting(folder);
+  const current = waiting.filter((row) => now - row.time < LONGEST_WAIT && isCurrent(row));
   let room = maxChars;
-  const end = rows.findIndex(({ text }) => (room -= text.length + 2) < 0);
-  const taken = end < 0 ? rows : rows.slice(0, end);
-  appendRows(path, rows.slice(taken.length));
-  removeFile(own);
-  recordSaid(folder, taken.flatMap(({ facts }) => facts));
-  recordGiven(folder, taken.flatMap(({ rows }) => rows));
-  return taken.map(({ text }) => text);
+  const end = current.findIndex(({ text }) => (room -= text.length + 2) < 0);
+  const taken = end < 0 ? current : current.slice(0, end);
+  const rest = new Set(current.slice(taken.length));
+  return {
+    texts: taken.map(({ text }) => text),
+    keep: () => {
+      recordSaid(folder, taken.flatMap(({ facts }) => facts));
+      recordGiven(folder, taken.flatMap(({ rows }) => rows));
+      appendRow(path, { said: waiting.filter((row) => !rest.has(row)).map(({ id }) => id) });
+      claimed.close();
+    },
+  };
 }
 
-function readPending(path: string): PendingRow[] {
-  return readRows(path).flatMap((row) => {
-    const { text, time, files, stamps, facts, rows } = row;
-    const isWhole = typeof text === "string" && typeof time === "number" &&
-      [files, stamps, facts, rows].every(Array.isArray);
-    return isWhole ? [row as unknown as PendingRow] : [];
-  });
+/** Returns the file, locked against the other prompts of the session, or undefined. */
+function claim(path: string): Deno.FsFile | undefined {
+  try {
+    const file = openJournal(path);
+    if (file.tryLockSync(true)) return file;
+    file.close();
+  } catch {
+    // Nothing waits, or nobody could record that it was said.
+  }
+  return undefined;
+}
+
+function readWaiting(folder: string): PendingRow[] {
+  const rows = [`${FILE}.1`, FILE].flatMap((name) => readRows(`${folder}/${name}`));
+  const said = new Set(rows.flatMap(({ said }) => Array.isArray(said) ? said : []));
+  return rows.filter(isPending).filter(({ id }) => !said.has(id));
+}
+
+function isPending(row: Record<string, unknown>): row is typeof row & PendingRow {
+  const { id, text, time, files, stamps, facts, rows } = row;
+  return typeof id === "string" && typeof text === "string" && typeof time === "number" &&
+    [files, stamps, facts, rows].every(Array.isArray);
 }
 
 function isCurrent({ files, stamps }: PendingRow): boolean {
@@ -84,13 +110,5 @@ function stampOf(path: string): string {
     return `${size} ${mtime?.getTime() ?? 0}`;
   } catch {
     return "gone";
-  }
-}
-
-function removeFile(path: string): void {
-  try {
-    Deno.removeSync(path);
-  } catch {
-    // Another process was faster.
   }
 }

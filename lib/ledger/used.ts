@@ -8,6 +8,7 @@ export interface GivenChunk {
   start: number;
   end: number;
   hash: string;
+  turn: number;
 }
 
 /** What it says for an excerpt that the agent changed its file, or read it, against being given once more. */
@@ -16,7 +17,7 @@ const READ = 2;
 /** An excerpt of every file that mattered says more than all of one. */
 const MOST_OF_ONE_FILE = 2;
 
-/** Returns the excerpts, the most used first; of equal ones the one given last. */
+/** Returns the excerpts, the most used first; of equal ones those of the last turn, in its order. */
 export function mostUsed(folder: string | undefined, most: number): GivenChunk[] {
   const { edited, read } = readTouched(folder);
   const worth = new Map<string, number>();
@@ -26,8 +27,8 @@ export function mostUsed(folder: string | undefined, most: number): GivenChunk[]
   for (const path of read) add(path, READ);
   const given = folder === undefined ? [] : readGiven(folder);
   for (const { path } of given) add(path, 1);
-  const ranked = given.reverse().sort((a, b) =>
-    (worth.get(b.path) ?? 0) - (worth.get(a.path) ?? 0)
+  const ranked = given.sort((a, b) =>
+    (worth.get(b.path) ?? 0) - (worth.get(a.path) ?? 0) || b.turn - a.turn
   );
   const taken = new Map<string, number>(), hashes = new Set<string>();
   return ranked.filter(({ path, hash }) => {
@@ -41,9 +42,9 @@ export function mostUsed(folder: string | undefined, most: number): GivenChunk[]
 
 /** Rows without a range name a file only: there is no excerpt to give again. */
 function readGiven(folder: string): GivenChunk[] {
-  return readRows(`${folder}/ledger.jsonl`).flatMap(({ chunk_key: key, hash }) => {
+  return readRows(`${folder}/ledger.jsonl`).flatMap(({ chunk_key: key, hash, turn }) => {
     const [, path, start, end] = /^(.*):(\d+)-(\d+)$/s.exec(String(key)) ?? [];
     if (path === undefined || typeof hash !== "string" || Number(end) === 0) return [];
-    return [{ path, start: Number(start), end: Number(end), hash }];
+    return [{ path, start: Number(start), end: Number(end), hash, turn: Number(turn) || 0 }];
   });
 }

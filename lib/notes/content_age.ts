@@ -1,5 +1,6 @@
 /** When the content of notes last changed, from git: bulk commits and renames say nothing about it. */
 import { git } from "../index/git.ts";
+import { readChanges } from "../project/git_changes.ts";
 
 export interface NoteCommit {
   /** Milliseconds since 1970. */
@@ -27,9 +28,12 @@ export async function readChangeTimes(
   const options = ["-M", "--no-merges", "--relative", "--name-status", "-z"];
   const log = await git(vault, "log", ...options, format, "--", ".");
   const times = changeTimes(parseNoteLog(log ?? ""), mostInCommit);
-  // By stamps alone, not by content: that would run the filters of the repository's configuration.
-  const edited = await git(vault, "diff-index", "--name-only", "--relative", "-z", "HEAD");
-  for (const path of (edited ?? "").split("\0")) times.delete(path.normalize("NFC"));
+  // Git itself never looks at the files here: it would run the filters of a hostile configuration on them.
+  const flags = ["--cached", "--name-only", "--relative", "-z"];
+  const staged = (await git(vault, "diff-index", ...flags, "HEAD") ?? "").split("\0");
+  const { changes = [] } = await readChanges(vault, Infinity) ?? {};
+  const edited = changes.filter(({ kind }) => kind !== "staged").map(({ path }) => path);
+  for (const path of [...staged, ...edited]) times.delete(path.normalize("NFC"));
   return times;
 }
 

@@ -13,7 +13,7 @@ import {
 import { findFresh, type Fresh } from "./fresh_notes.ts";
 import { type Note, readNote } from "./note.ts";
 import { readNoteText, stampNote } from "./note_stamp.ts";
-import { termReader } from "./note_terms.ts";
+import { partsByKey } from "./note_terms.ts";
 import type { IndexedNote, NotesIndex } from "./notes_index.ts";
 import { toldInPassage } from "./passage.ts";
 import { phraseOf, type Reading, readPrompt, type Unit } from "./prompt_units.ts";
@@ -155,10 +155,8 @@ function judgeText(vault: Vault, path: string, judge: Judge, known?: Verdict): F
 }
 
 function partsOfNote(units: readonly Unit[], note: Note): number[] {
-  const reader = termReader();
-  const { terms, parts } = reader.read(note);
-  const byKey = new Map(terms.map((term, i) => [reader.keys[term], parts[i] as number]));
-  return units.map(({ keys }) => keys.reduce((own, key) => own | (byKey.get(key) ?? 0), 0));
+  const parts = partsByKey(note);
+  return units.map(({ keys }) => keys.reduce((own, key) => own | (parts.get(key) ?? 0), 0));
 }
 
 function textsOf(note: Note): { title: string; label: string; body: string } {

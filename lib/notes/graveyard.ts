@@ -30,7 +30,13 @@ export function buryNote(vault: Vault, path: string, now: number): Move {
  */
 export function restoreNote(vault: Vault, path: string): Move {
   const { from, to } = lastBurial(vault, path);
-  if (!exists(pathInVault(vault, to))) throw refusal(path, "no such note in the graveyard");
+  if (!exists(pathInVault(vault, to))) {
+    throw new UserError(
+      `Cannot restore "${path}": no such note in the graveyard; give its path below "${
+        graveyardName(vault)
+      }"`,
+    );
+  }
   if (exists(pathInVault(vault, from))) {
     throw new UserError(
       `Cannot restore "${from}": another file is there now; rename that one and try again`,

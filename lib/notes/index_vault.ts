@@ -69,9 +69,12 @@ interface Plan {
 
 function planRun(database: Database, { notes }: Walked, force: boolean): Plan {
   const rows = database.all("select path, size, mtime from note");
-  const known = new Map(rows.map(({ path, size, mtime }) => [String(path), `${size} ${mtime}`]));
+  const known = new Map(rows.map((row) => [String(row.path), row]));
   const paths = new Set(notes.map(({ path }) => path));
-  const changed = notes.filter(({ path, size, mtime }) => known.get(path) !== `${size} ${mtime}`);
+  const changed = notes.filter(({ path, size, mtime }) => {
+    const row = known.get(path);
+    return row?.size !== size || row.mtime !== mtime;
+  });
   const gone = [...known.keys()].filter((path) => !paths.has(path));
   const { limit } = readFacts(database);
   const dead = limit + changed.length - notes.length;

@@ -3,7 +3,7 @@ import { type Database, transaction } from "../index/database.ts";
 import type { Fresh } from "./fresh_notes.ts";
 import { readNote } from "./note.ts";
 import { type NoteFile, readNoteText } from "./note_stamp.ts";
-import { termReader } from "./note_terms.ts";
+import { termReader } from "./term_reader.ts";
 import { noteAdder, openNotesForWriting, writeFolders } from "./notes_writer.ts";
 import type { Vault } from "./vault.ts";
 
@@ -30,7 +30,7 @@ export function addNotes(
   files: readonly NoteFile[],
   isDone: (read: number) => boolean = () => false,
 ): number {
-  const reader = termReader(), adder = noteAdder(database, reader.keys);
+  const reader = termReader(), adder = noteAdder(database, reader.vocabulary);
   let read = 0;
   for (const file of files) {
     if (isDone(read)) break;

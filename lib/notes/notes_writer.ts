@@ -1,8 +1,14 @@
 /** The writing side of `kb.db`. It shares the file with kb-metabolism's tables, which it leaves alone. */
-import { type Database, isUnusable, openDatabase } from "../index/database.ts";
+import {
+  type Database,
+  insertRows,
+  isUnusable,
+  openDatabase,
+  type Value,
+} from "../index/database.ts";
 import { BLOCK_SIZE } from "../index/posting.ts";
 import type { Note } from "./note.ts";
-import type { NoteTerms } from "./note_terms.ts";
+import type { NoteVocabulary } from "./note_vocabulary.ts";
 import { readFacts, VERSION } from "./notes_index.ts";
 import { emptyGathering, gather, writeBlock } from "./posting_blocks.ts";
 import type { Folder, NoteFile } from "./note_stamp.ts";
@@ -86,52 +92,45 @@ export function removeNotes(database: Database, paths: readonly string[]): void 
 
 export interface NoteAdder {
   /** Adds a note that is new, or in a new version: the older one is forgotten. */
-  add(file: NoteFile, note: Note, terms: NoteTerms): void;
+  add(file: NoteFile, note: Note, terms: Int32Array): void;
   /** Writes what is still in memory, and the facts. */
   finish(): void;
 }
 
 /**
- * Returns what adds notes, inside a transaction; it writes a block of postings at a time. `keys` are those
- * of the reader that the terms come from.
+ * Returns what adds notes, inside a transaction; it writes a block of postings at a time. The terms are
+ * those of a reader with this vocabulary.
  */
-export function noteAdder(database: Database, keys: readonly number[]): NoteAdder {
+export function noteAdder(database: Database, vocabulary: NoteVocabulary): NoteAdder {
   let { limit } = readFacts(database);
   const gathered = emptyGathering();
+  let rows: Value[][] = [];
+  const flush = (): void => {
+    if (gathered.ends.length === 0) return;
+    // An older version of a note has the same path, and gives way.
+    insertRows(database, "insert or replace into note", rows);
+    writeBlock(database, Math.floor((limit - 1) / BLOCK_SIZE), gathered, vocabulary);
+    rows = [];
+  };
   return {
     add: (file, note, terms) => {
-      if (limit % BLOCK_SIZE === 0 && gathered.length > 0) {
-        writeBlock(database, limit / BLOCK_SIZE - 1, gathered, keys);
-      }
-      insertNote(database, limit, file, note);
+      if (limit % BLOCK_SIZE === 0) flush();
+      rows.push(noteRow(limit, file, note));
       gather(gathered, limit % BLOCK_SIZE, terms);
       limit++;
     },
     finish: () => {
-      if (gathered.length > 0) {
-        writeBlock(database, Math.floor((limit - 1) / BLOCK_SIZE), gathered, keys);
-      }
+      flush();
       const notes = Number(database.get("select count(*) n from note")?.n);
       setFacts(database, { notes, limit });
     },
   };
 }
 
-function insertNote(database: Database, number: number, file: NoteFile, note: Note): void {
-  const folder = file.path.slice(0, Math.max(0, file.path.lastIndexOf("/")));
-  database.run(
-    // An older version has the same path, and gives way.
-    "insert or replace into note values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    number,
-    file.path,
-    folder,
-    note.id,
-    note.hasOwnId ? 1 : 0,
-    note.title,
-    note.tier ?? "",
-    file.size,
-    file.mtime,
-  );
+function noteRow(number: number, { path, size, mtime }: NoteFile, note: Note): Value[] {
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const { id, hasOwnId, title, tier } = note;
+  return [number, path, folder, id, hasOwnId ? 1 : 0, title, tier ?? "", size, mtime];
 }
 
 function removeIfThere(path: string): void {

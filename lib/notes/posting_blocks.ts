@@ -1,108 +1,116 @@
 /** Collects which notes hold which terms, and writes that to the postings of `kb.db` a block at a time. */
-import type { Database, Row } from "../index/database.ts";
-import { appendPosting, BLOCK_SIZE, encodePostings, postingKey } from "../index/posting.ts";
-import type { NoteTerms } from "./note_terms.ts";
+import { type Database, insertRows, type Row, type Value } from "../index/database.ts";
+import { BLOCK_SIZE, postingKey } from "../index/posting.ts";
+import { appendPosting, encodePostings } from "../index/posting_writer.ts";
+import { PART_SPAN } from "./term_reader.ts";
+import type { NoteVocabulary } from "./note_vocabulary.ts";
 
-/** What a block of notes holds: pairs of a term's number and a place, `note * 32 + parts`. */
+/** What notes of a block hold, one note after the other. */
 export interface Gathered {
-  /** Grown by halves as it fills: a plain list of a million numbers took a second. */
-  pairs: Int32Array;
-  /** Numbers used. */
-  length: number;
-}
-
-/** Adds a note, by its number within the block. */
-export function gather(gathered: Gathered, note: number, { terms, parts }: NoteTerms): void {
-  const length = gathered.length + 2 * terms.length;
-  if (length > gathered.pairs.length) {
-    const grown = new Int32Array(Math.max(length, 1.5 * gathered.pairs.length));
-    grown.set(gathered.pairs);
-    gathered.pairs = grown;
-  }
-  for (let i = 0, at = gathered.length; i < terms.length; i++) {
-    gathered.pairs[at++] = terms[i] as number;
-    gathered.pairs[at++] = note * 32 + (parts[i] as number);
-  }
-  gathered.length = length;
+  /** As a reader of terms returns them. */
+  terms: Int32Array;
+  /** Where the terms of each note end; the first note stands at `first` in the block. */
+  ends: number[];
+  first: number;
 }
 
 /** Returns a place to gather in. */
 export function emptyGathering(): Gathered {
-  return { pairs: new Int32Array(1 << 16), length: 0 };
+  return { terms: new Int32Array(1 << 14), ends: [], first: 0 };
 }
 
-/**
- * Writes what was gathered of a block behind what the block holds already, and empties it; `keys` are those
- * of the terms by their numbers.
- */
+/** Adds the next note, by its number within the block. */
+export function gather(gathered: Gathered, note: number, terms: Int32Array): void {
+  const { ends } = gathered, start = ends.at(-1) ?? 0, end = start + terms.length;
+  if (ends.length === 0) gathered.first = note;
+  if (end > gathered.terms.length) {
+    const grown = new Int32Array(2 * end);
+    grown.set(gathered.terms);
+    gathered.terms = grown;
+  }
+  gathered.terms.set(terms, start);
+  ends.push(end);
+}
+
+/** Writes what was gathered of a block behind what the block holds already, and empties it. */
 export function writeBlock(
   database: Database,
   block: number,
   gathered: Gathered,
-  keys: readonly number[],
+  vocabulary: NoteVocabulary,
 ): void {
-  const { starts, places } = sortByTerm(gathered, keys.length);
-  const holdsSome = database.get(
+  const rows = postingRows(block, gathered, vocabulary, rowsOf(database, block));
+  insertRows(database, "insert or replace into post", rows);
+  gathered.ends.length = 0;
+}
+
+function* postingRows(
+  block: number,
+  gathered: Gathered,
+  { keys, numberOf }: NoteVocabulary,
+  oldRow: (key: number) => Row | undefined,
+): Generator<Value[]> {
+  const { starts, notes, parts } = sortByTerm(gathered, keys.length);
+  // In the order of the keys, so that the pages of the table are filled one after the other.
+  for (const termKey of Float64Array.from(keys).sort()) {
+    const term = numberOf(termKey), from = starts[term] as number, to = starts[term + 1] as number;
+    if (from === to) continue;
+    const key = postingKey(block, termKey), row = oldRow(key);
+    const ownNotes = notes.subarray(from, to), ownParts = parts.subarray(from, to);
+    const data = row
+      ? appendAll(row.data as Uint8Array, Number(row.last), ownNotes, ownParts)
+      : encodePostings(ownNotes, ownParts, BLOCK_SIZE);
+    yield [key, Number(row?.count ?? 0) + to - from, notes[to - 1] as number, data];
+  }
+}
+
+/** Returns what looks up a term's row in a block. */
+function rowsOf(database: Database, block: number): (key: number) => Row | undefined {
+  const isEmpty = database.get(
     "select 1 from post where key >= ? and key < ? limit 1",
     postingKey(block, 0),
     postingKey(block + 1, 0),
-  ) !== undefined;
-  // In the order of the keys, so that the pages of the table are filled one after the other.
-  const terms = Array.from(keys, (_, term) => term)
-    .filter((term) => (starts[term] as number) < (starts[term + 1] as number))
-    .sort((a, b) => (keys[a] as number) - (keys[b] as number));
-  for (const term of terms) {
-    const key = postingKey(block, keys[term] as number);
-    const row = holdsSome
-      ? database.get("select count, last, data from post where key = ?", key)
-      : undefined;
-    writeTerm(database, key, places.subarray(starts[term], starts[term + 1]), row);
-  }
-  gathered.length = 0;
+  ) === undefined;
+  if (isEmpty) return () => undefined;
+  return (key) => database.get("select count, last, data from post where key = ?", key);
 }
 
-function writeTerm(database: Database, key: number, places: Int32Array, row?: Row): void {
-  const notes: number[] = [], parts: number[] = [];
-  for (const place of places) {
-    notes.push(place >> 5);
-    parts.push(place & 31);
-  }
-  const data = row
-    ? appendAll(row.data as Uint8Array, Number(row.last), notes, parts)
-    : encodePostings(notes, parts, BLOCK_SIZE);
-  const count = Number(row?.count ?? 0) + notes.length;
-  const last = notes.at(-1) ?? 0;
-  database.run("insert or replace into post values (?, ?, ?, ?)", key, count, last, data);
+/** What a block holds term by term: that of term t from `starts[t]` up to `starts[t + 1]`, in the order of the notes. */
+interface SortedPlaces {
+  starts: Int32Array;
+  notes: Int32Array;
+  parts: Uint8Array;
 }
 
-/** Returns the places term by term, those of term t from `starts[t]` up to `starts[t + 1]`, in order. */
-function sortByTerm(
-  gathered: Gathered,
-  termCount: number,
-): { starts: Int32Array; places: Int32Array } {
-  const starts = new Int32Array(termCount + 1);
-  const pairs = gathered.pairs.subarray(0, gathered.length);
-  for (let i = 0; i < pairs.length; i += 2) {
-    const term = pairs[i] as number;
-    starts[term + 1] = (starts[term + 1] as number) + 1;
+function sortByTerm({ terms, ends, first }: Gathered, termCount: number): SortedPlaces {
+  const used = terms.subarray(0, ends.at(-1)), starts = new Int32Array(termCount + 1);
+  for (const packed of used) {
+    const after = 1 + Math.floor(packed / PART_SPAN);
+    starts[after] = (starts[after] as number) + 1;
   }
   for (let term = 0; term < termCount; term++) {
     starts[term + 1] = (starts[term + 1] as number) + (starts[term] as number);
   }
-  const next = starts.slice(), places = new Int32Array(pairs.length / 2);
-  for (let i = 0; i < pairs.length; i += 2) {
-    const term = pairs[i] as number, at = next[term] as number;
-    places[at] = pairs[i + 1] as number;
-    next[term] = at + 1;
-  }
-  return { starts, places };
+  const next = starts.slice();
+  const notes = new Int32Array(used.length), parts = new Uint8Array(used.length);
+  let i = 0;
+  ends.forEach((end, note) => {
+    for (; i < end; i++) {
+      const packed = used[i] as number, term = Math.floor(packed / PART_SPAN);
+      const at = next[term] as number;
+      notes[at] = first + note;
+      parts[at] = packed % PART_SPAN;
+      next[term] = at + 1;
+    }
+  });
+  return { starts, notes, parts };
 }
 
 function appendAll(
   data: Uint8Array,
   last: number,
-  notes: readonly number[],
-  parts: readonly number[],
+  notes: Int32Array,
+  parts: Uint8Array,
 ): Uint8Array {
   let grown = data, previous = last;
   notes.forEach((note, i) => {

@@ -4,8 +4,7 @@
  */
 import { isUnspaced, termKey, termsOf, WHOLE, wholeIdentifier } from "../index/terms.ts";
 import { shareElsewhere } from "../search/background.ts";
-import { isErrandWord } from "../search/small_talk.ts";
-import { STOP_WORDS } from "../search/stop_words.ts";
+import { isErrandWord, STOP_WORDS } from "../search/small_talk.ts";
 import { cutRun, isErrandRun, isFunctionWord, stemKorean } from "./function_words.ts";
 import { type Token, tokensIn } from "./scripts.ts";
 

@@ -1,4 +1,5 @@
 /** What a session is told about a vault when it starts: how large it is, what was read last, what is due. */
+import { isFile } from "../project/paths.ts";
 import { readLastSignals, type SignalRow } from "./access_log.ts";
 import { countDays } from "./days.ts";
 import { digestReminder, lastDigestTime } from "./digest_age.ts";
@@ -28,12 +29,15 @@ export function sessionStatus(vault: Vault, index: NotesIndex, now: number): str
   ]);
 }
 
-/** Returns what a session is told when the vault of its hooks is gone: silence would last for ever. */
+/** Returns what a session is told when the vault of its hooks cannot be opened: silence would last for ever. */
 export function missingVault(folder: string): string {
+  const config = `${folder}/.kb/config.json`;
   return renderStatus([
     oneLine(
-      `The vault "${folder}" of the user's notes is gone; please tell the user to run ` +
-        '"bobbin kb hook install --vault DIR" with its new place, or "bobbin kb hook uninstall"',
+      isFile(config)
+        ? `The configuration "${config}" of the user's notes cannot be read; please tell the user to mend it`
+        : `The vault "${folder}" of the user's notes is gone; please tell the user to run ` +
+          '"bobbin kb hook install --vault DIR" with its new place, or "bobbin kb hook uninstall"',
     ),
   ]);
 }

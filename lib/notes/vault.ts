@@ -127,14 +127,25 @@ export function pathInVault(vault: Vault, path: string): string {
   );
 }
 
+/** Returns the keys of a vault's configuration for which the defaults stand in: what is given is of another kind. */
+export function unusedKeys(vault: Vault): (keyof VaultConfig)[] {
+  const path = `${vault.path}/${CONFIG}`, given = asTable(parse(readText(path) ?? "{}", path));
+  const keys = Object.keys(VAULT_DEFAULTS) as (keyof VaultConfig)[];
+  return keys.filter((key) => key in given && !fits(given[key], VAULT_DEFAULTS[key]));
+}
+
 /** Keeps what fits, the default for the rest; keys of other programs do no harm. */
 function narrowConfig(value: unknown): VaultConfig {
-  const given = typeof value === "object" && value !== null ? value as Record<string, unknown> : {};
+  const given = asTable(value);
   const entries = Object.entries(VAULT_DEFAULTS).map(([key, fallback]) => [
     key,
     fits(given[key], fallback) ? given[key] : fallback,
   ]);
   return Object.fromEntries(entries) as VaultConfig;
+}
+
+function asTable(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? value as Record<string, unknown> : {};
 }
 
 function fits(value: unknown, model: unknown): boolean {

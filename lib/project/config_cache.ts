@@ -1,16 +1,35 @@
 /**
  * The settings as hooks read them: from a cache, because to read and check the files costs more than all the
- * rest of an early exit. The cache holds the stamps of the files that it was made from.
+ * rest of an early exit. The cache holds the texts that it was made from: a file may change and keep its stamp.
  */
-import { readPlainFile } from "./paths.ts";
-import {
-  type ConfigFiles,
-  configFiles,
-  isBlankConfig,
-  type Layer,
-  LAYERS,
-} from "./config_layers.ts";
+import { basename, dirname, filesIn, readPlainFile } from "./paths.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
+
+/** Low to high. */
+export const LAYERS = ["user", "project", "calibration"] as const;
+export type Layer = typeof LAYERS[number];
+/** Where the value of a key comes from. */
+export type Source = "default" | Layer;
+
+/** Paths of the files; "" where there is no such place. */
+export type ConfigFiles = Readonly<Record<Layer, string>>;
+
+/**
+ * Returns the files of a project. `stateDir` is its `.bobbin`; `configHome` is `~/.config/bobbin`,
+ * undefined where the user has no home; `configDir` is another checkout's `.bobbin` for a linked worktree
+ * that has no configuration.
+ */
+export function configFiles(
+  stateDir: string,
+  configHome: string | undefined,
+  configDir: string = stateDir,
+): ConfigFiles {
+  return {
+    user: configHome ? `${configHome}/config.toml` : "",
+    project: `${configDir}/config.toml`,
+    calibration: `${stateDir}/calibration.json`,
+  };
+}
 
 export interface CurrentSettings {
   settings: Settings;
@@ -21,15 +40,13 @@ export interface CurrentSettings {
 }
 
 /** To be raised when the schema changes: a cached fault or value may no longer be one. */
-const VERSION = 1;
+const VERSION = 2;
 const FILE = "config.cache.json";
-
-/** Milliseconds since 1970 and bytes; null for a file that does not exist. */
-type Stamp = { path: string; mtime: number; size: number } | { path: string; mtime: null };
 
 interface Cache {
   version: number;
-  stamps: Stamp[];
+  /** By path; null for a file that does not exist. */
+  texts: Record<string, string | null>;
   current: CurrentSettings;
 }
 
@@ -44,11 +61,10 @@ export async function readSettings(
 ): Promise<CurrentSettings> {
   const files = configFiles(stateDir, configHome, configDir);
   const cachePath = `${stateDir}/${FILE}`;
-  const stamps = LAYERS.map((layer) => stampOf(files[layer]));
-  const cache = readCache(cachePath);
-  if (cache && JSON.stringify(cache.stamps) === JSON.stringify(stamps)) return cache.current;
+  const texts = readTexts(files), cache = texts && readCache(cachePath);
+  if (cache && JSON.stringify(cache.texts) === JSON.stringify(texts)) return cache.current;
   const { current, lasting } = await load(files);
-  if (lasting) writeCache(cachePath, { version: VERSION, stamps, current });
+  if (lasting && texts) writeCache(cachePath, { version: VERSION, texts, current });
   return current;
 }
 
@@ -76,18 +92,33 @@ function saysNothing(path: string): boolean {
   }
 }
 
-function stampOf(path: string): Stamp {
+/** True for a TOML text that holds comments and headers of known tables only, as `init` writes it. */
+export function isBlankConfig(text: string): boolean {
+  return text.split("\n").every((line) => {
+    // Takes away a byte order mark and the end of a CRLF too.
+    const trimmed = line.trim();
+    const [, table] = /^\[([a-z]+)\]\s*(?:#.*)?$/.exec(trimmed) ?? [];
+    if (table !== undefined) return Object.hasOwn(DEFAULT_SETTINGS, table);
+    return trimmed === "" || trimmed.startsWith("#");
+  });
+}
+
+/** Returns the texts of the files by path, undefined when one of them cannot be read. */
+function readTexts(files: ConfigFiles): Cache["texts"] | undefined {
   try {
-    const { mtime, size } = Deno.statSync(path);
-    return { path, mtime: mtime?.getTime() ?? 0, size };
+    return Object.fromEntries(LAYERS.map((layer) => [files[layer], readText(files[layer])]));
   } catch {
-    return { path, mtime: null };
+    return undefined;
   }
+}
+
+function readText(path: string): string | null {
+  return filesIn(dirname(path)).has(basename(path)) ? Deno.readTextFileSync(path) : null;
 }
 
 function readCache(path: string): Cache | undefined {
   try {
-    const cache: unknown = JSON.parse(readPlainFile(path));
+    const cache: unknown = JSON.parse(readText(path) ?? "");
     return isCache(cache) ? cache : undefined;
   } catch {
     return undefined;
@@ -97,7 +128,7 @@ function readCache(path: string): Cache | undefined {
 function isCache(value: unknown): value is Cache {
   const model: Cache = {
     version: VERSION,
-    stamps: [],
+    texts: {},
     current: { settings: DEFAULT_SETTINGS, faults: [], sources: {} },
   };
   return hasShapeOf(model, value) && (value as Cache).version === VERSION;

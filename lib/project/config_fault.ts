@@ -15,10 +15,9 @@ export interface Fault {
   nearest?: string | undefined;
 }
 
-/** Returns the fault as one line: what, why, next step. */
-export function describeFault(
-  { severity, file, line, key, found, allowed, nearest }: Fault,
-): string {
+/** Returns the fault as one line: what, why, next step. Of what may be a key or a token, only the beginning is shown. */
+export function describeFault({ severity, file, line, allowed, nearest, ...rest }: Fault): string {
+  const [key, found] = [hideToken(rest.key), hideToken(rest.found)];
   const place = `"${file}"${line === undefined ? "" : `, line ${line}`}`;
   if (key === "") return `Cannot read ${place}: ${found}; ${allowed}`;
   if (severity === "error") {
@@ -28,6 +27,15 @@ export function describeFault(
   return `Cannot use "${key}" of ${place}: no such key; ${step}`;
 }
 
+/** A person finds the value at its line; the metrics and the model, who are told too, must not have it. */
+function hideToken(text: string): string {
+  return text.replace(
+    /[\w+/-]{16,}/g,
+    (run) => /\d/.test(run) ? `${run.slice(0, SHOWN_OF_TOKEN)}…` : run,
+  ).replace(/PRIVATE.*/s, "…");
+}
+
+const SHOWN_OF_TOKEN = 4;
 const LONGEST_FOUND = 60;
 
 /** Returns a value as a person would write it, on one line and cut. */

@@ -1,6 +1,6 @@
 /** Reads the configuration files as the command does, by the schema. Costs 15 ms of loading: hooks go by config_cache.ts. */
 import { parse } from "@std/toml";
-import type { ConfigFiles } from "./config_layers.ts";
+import type { ConfigFiles } from "./config_cache.ts";
 import { type LoadedConfig, loadLayers } from "./config_load.ts";
 import { SCHEMA_KEYS } from "./schema_keys.ts";
 

@@ -41,7 +41,8 @@ function parseTables(file: string, text: string, parse: ParseToml): LayerText["t
 }
 
 function refuseFile(file: string, error: unknown): LayerText {
-  const found = error instanceof Error ? error.message.replace(/\s+/g, " ") : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const found = message.replace(/\s+/g, " ").replace(/ \(os error \d+\).*/, "");
   const fault: Fault = {
     severity: "error",
     file,
@@ -61,7 +62,7 @@ function syntaxFault(file: string, text: string, error: unknown): Fault {
     line: lineOf(error, message, text),
     key: "",
     found: first.replace(/ \(line \d+ column \d+\)/, "").trim(),
-    allowed: "correct it; until then none of its settings count",
+    allowed: "correct it, none of its settings count until then",
   };
 }
 

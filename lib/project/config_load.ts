@@ -3,7 +3,7 @@ import { camelCase } from "./camel_case.ts";
 import { checkLayer, type Keys } from "./config_check.ts";
 import type { Fault } from "./config_fault.ts";
 import { type ParseToml, readLayer } from "./config_layer.ts";
-import { type ConfigFiles, LAYERS, type Source } from "./config_layers.ts";
+import { type ConfigFiles, LAYERS, type Source } from "./config_cache.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
 
 export interface LoadedConfig {

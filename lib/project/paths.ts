@@ -76,6 +76,32 @@ export function realPath(path: string): string | undefined {
   }
 }
 
+/** How far a path leads on the disk. */
+export interface ExistingPart {
+  /** The file or folder that exists, symlinks resolved. */
+  real: string;
+  /** The names below it that do not exist, with "/" between them; "" when the whole path does. */
+  missing: string;
+}
+
+/**
+ * Returns how far a path exists; undefined where not even its top does. A relative path begins in the folder
+ * of the process. One pass from the top: a payload may name a path of a hundred thousand folders.
+ */
+export function existingPart(path: string): ExistingPart | undefined {
+  const clean = cleanPath(path), whole = realPath(clean);
+  if (whole !== undefined) return { real: whole, missing: "" };
+  const { top, rest } = splitTop(clean);
+  let real = realPath(top || "."), from = 0;
+  while (real !== undefined) {
+    const end = rest.indexOf("/", from);
+    const next = end < 0 ? undefined : realPath(top + rest.slice(0, end));
+    if (next === undefined) return { real, missing: rest.slice(from) };
+    [real, from] = [next, end + 1];
+  }
+  return undefined;
+}
+
 function segments(path: string): string[] {
   const { top, rest } = splitTop(cleanPath(path));
   const names = rest === "" || rest === "." ? [] : rest.split("/");
@@ -91,6 +117,15 @@ function splitTop(path: string): { top: string; rest: string } {
   return path.startsWith("/") ? { top: "/", rest: path.slice(1) } : { top: "", rest: path };
 }
 
+/** True when a link stands at a path, wherever it leads. */
+export function isLink(path: string): boolean {
+  try {
+    return Deno.lstatSync(path).isSymlink;
+  } catch {
+    return false;
+  }
+}
+
 /** True when a file stands at a path, or a link to one. */
 export function isFile(path: string): boolean {
   try {
@@ -98,6 +133,29 @@ export function isFile(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Returns the names of the files in a small folder, links to files among them where they are asked for; none where
+ * there is no such folder. A hook asks this instead of `Deno.statSync`: the first date of a process makes V8 look
+ * up the time zone, which is 1.5 ms of the 15 that an early exit takes.
+ */
+export function filesIn(folder: string, withLinks = true): Set<string> {
+  const names = new Set<string>();
+  try {
+    for (const { name, isFile: isPlain, isSymlink } of Deno.readDirSync(folder)) {
+      if (isPlain || withLinks && isSymlink && isFile(`${folder}/${name}`)) names.add(name);
+    }
+  } catch {
+    // Not there, or not ours to read.
+  }
+  return names;
+}
+
+/** True when a link stands in a path that begins without one; by the same token no stamp is asked for. */
+export function isRedirected(path: string): boolean {
+  const real = realPath(path);
+  return real !== undefined && real !== path;
 }
 
 /** Returns the text of a file. Throws as reading does, and where no file stands: a FIFO would block for ever. */

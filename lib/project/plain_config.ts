@@ -1,7 +1,6 @@
 /** Reads the configuration files as hooks do, without a package, in the form that is cached for them. */
-import type { CurrentSettings } from "./config_cache.ts";
+import { type ConfigFiles, type CurrentSettings, type Layer } from "./config_cache.ts";
 import { describeFault } from "./config_fault.ts";
-import type { ConfigFiles, Layer } from "./config_layers.ts";
 import { loadLayers } from "./config_load.ts";
 import { PLAIN_KEYS } from "./plain_keys.ts";
 import { parseToml } from "./toml.ts";

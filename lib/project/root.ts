@@ -1,6 +1,6 @@
 /** Finds the root: the directory whose `.bobbin/config.toml` is nearest above where the agent works. */
 import { readGitFolder } from "./git_folder.ts";
-import { cleanPath, dirname, isFile, realPath } from "./paths.ts";
+import { dirname, existingPart, filesIn, isRedirected, realPath } from "./paths.ts";
 
 export interface Root {
   /** Absolute, symlinks resolved. */
@@ -25,9 +25,11 @@ export function rootAt(path: string, config = `${path}/.bobbin`): Root {
  */
 export function findRoot(cwd: string, home = Deno.env.get("HOME")): Root | undefined {
   const end = home ? realPath(home) : undefined;
+  // An agent may have removed the folder that it stands in.
+  const start = existingPart(cwd)?.real ?? "/";
   let worktree: string | undefined, repository: string | undefined;
-  for (const folder of foldersUp(nearestFolder(cwd), end)) {
-    if (isFile(`${folder}/.bobbin/config.toml`)) {
+  for (const folder of foldersUp(start, end)) {
+    if (isConfigured(folder)) {
       const isOtherCheckout = worktree && readGitFolder(folder)?.repository === repository;
       return worktree && isOtherCheckout ? rootAt(worktree, `${folder}/.bobbin`) : rootAt(folder);
     }
@@ -44,29 +46,20 @@ export function findRoot(cwd: string, home = Deno.env.get("HOME")): Root | undef
 /** Returns the nearest folder with a configuration, without a look at worktrees. */
 function configuredFolder(start: string, end: string | undefined): string | undefined {
   for (const folder of foldersUp(start, end)) {
-    if (isFile(`${folder}/.bobbin/config.toml`)) return folder;
+    if (isConfigured(folder)) return folder;
   }
   return undefined;
+}
+
+/** Not through a link: the state would be kept, and cleaned up, in somebody else's folder. */
+function isConfigured(folder: string): boolean {
+  const state = `${folder}/.bobbin`;
+  return filesIn(state).has("config.toml") && !isRedirected(state);
 }
 
 function* foldersUp(start: string, end: string | undefined): Generator<string> {
   for (let folder = start; folder !== end; folder = dirname(folder)) {
     if (folder === dirname(folder)) return;
     yield folder;
-  }
-}
-
-/** Characters; no system knows a longer path, and each of its thousand folders would be looked for. */
-const LONGEST_PATH = 4096;
-
-/** The nearest folder that exists: an agent may have removed the one it stands in. */
-function nearestFolder(path: string): string {
-  const isTooLong = path.length > LONGEST_PATH;
-  let folder = cleanPath(isTooLong ? dirname(path.slice(0, LONGEST_PATH)) : path);
-  while (true) {
-    const real = realPath(folder);
-    if (real !== undefined) return real;
-    if (folder === dirname(folder)) return "/";
-    folder = dirname(folder);
   }
 }

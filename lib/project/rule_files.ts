@@ -3,7 +3,7 @@
  * and from the project's, whose rules take the place of those of the same name.
  */
 import { type Fault, showValue } from "./config_fault.ts";
-import { configHome } from "./config_layers.ts";
+import { configHome } from "./environment.ts";
 import { lineOfKey } from "./config_lines.ts";
 import type { Root } from "./root.ts";
 import { parseToml, TomlError, type TomlTable, type TomlValue } from "./toml.ts";
@@ -63,7 +63,7 @@ function readFile(file: string, kind: RuleKind, knownKeys: readonly string[]): W
     file,
     key: "",
     found: "",
-    allowed: "correct it; until then none of its rules count",
+    allowed: "correct it, none of its rules count until then",
   };
   let text: string, list: TomlValue;
   try {

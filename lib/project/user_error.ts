@@ -2,3 +2,10 @@
 export class UserError extends Error {
   override readonly name = "UserError";
 }
+
+/** Returns why something failed, without what a system adds to it: "permission denied". */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const [, plain] = /^(.*?) \(os error \d+\)/s.exec(message) ?? [];
+  return plain === undefined ? message : plain.charAt(0).toLowerCase() + plain.slice(1);
+}

@@ -3,7 +3,7 @@ import type { PostToolFailureEvent } from "../host/event.ts";
 import { ruleNames } from "../inject/before_search.ts";
 import type { Index } from "../index/store.ts";
 import { readTouched } from "../ledger/touched.ts";
-import { configHome, readVariable } from "../project/config_layers.ts";
+import { configHome, readVariable } from "../project/environment.ts";
 import { basename } from "../project/paths.ts";
 import { isShell, parameterOf, takesFile } from "../project/tool_table.ts";
 import { weighedLength } from "../search/noise.ts";
@@ -18,7 +18,7 @@ import {
   type ToolRequest,
 } from "./draft.ts";
 import type { Failure } from "./error_failures.ts";
-import { wordsOfError } from "./error_text.ts";
+import { shorten, wordsOfError } from "./error_text.ts";
 import type { FailedCall, ReadError } from "./failure_findings.ts";
 import type { Findings, ToolContext } from "./finding.ts";
 import { contextOf, fileOf, loadAccess } from "./tool_context.ts";
@@ -39,7 +39,7 @@ export async function answerFailure(
   request: ToolRequest<PostToolFailureEvent>,
 ): Promise<ToolAnswer> {
   const draft = newDraft(request);
-  await addFailure(draft, request.event.error);
+  await addFailure(draft, shorten(request.event.error));
   const isShown = draft.answer.shown.length > 0;
   if (isShown && ruleNames(request.place.root, configHome()).has("boundaries.toml")) {
     await addBoundaries(draft, []);
@@ -90,8 +90,11 @@ async function addTree(draft: Draft, error: string): Promise<boolean> {
   const project = tree.visibleProject(root.path, allows);
   const near = wanted.isFolder ? undefined : tree.correctPath(project, wanted);
   const meant = near === undefined ? await sameNames(root.index, wanted, allows) : [near];
-  if (!say(draft, "tree", tree.describeWanted(project, wanted, meant))) return false;
-  answer.facts.push(fact);
+  const known = `tree ${wanted.folder}`;
+  const text = tree.describeWanted(project, wanted, meant, said.has(known));
+  if (text === "" ? !said.has(known) : !say(draft, "tree", text)) return false;
+  if (text === "") answer.reason = "already given";
+  answer.facts.push(fact, known);
   return true;
 }
 

@@ -6,7 +6,7 @@ import type { PostToolEvent } from "../host/event.ts";
 import { ruleNames } from "../inject/before_search.ts";
 import { isProbe } from "../ledger/hook_call.ts";
 import { readTouched } from "../ledger/touched.ts";
-import { configHome, readVariable } from "../project/config_layers.ts";
+import { configHome, readVariable } from "../project/environment.ts";
 import { isShell } from "../project/tool_table.ts";
 import {
   addBoundaries,

@@ -1,6 +1,7 @@
 /** What the index has to say after a tool; before that, what the tool changed is read into it again. */
+import type { Database } from "../index/database.ts";
 import { placeOf } from "../index/repo_place.ts";
-import { type Index, openIndex } from "../index/store.ts";
+import { type Index, openIndex, readIndex } from "../index/store.ts";
 import type { Touched } from "../ledger/touched.ts";
 import { isInside, realPath, relative } from "../project/paths.ts";
 import type { Root } from "../project/root.ts";
@@ -33,11 +34,11 @@ const MOST_SEARCHES = 2;
 
 /** Returns what to tell about a call. Never throws for a missing or unusable index. */
 export async function findBuiltIn(request: BuiltInRequest): Promise<BuiltIn> {
-  const refreshed = await refresh(request);
+  const { refreshed, database } = await refresh(request);
   const { act, call, root } = request;
   let index: Index;
   try {
-    index = openIndex(root.index);
+    index = database ? readIndex(database) : openIndex(root.index);
   } catch {
     const touched = { edited: below(root.path, act.changed), read: below(root.path, act.read) };
     return { ...NO_INDEX, touched, refreshed };
@@ -94,23 +95,30 @@ function below(root: string, paths: readonly string[]): string[] {
     .map((path) => relative(root, path));
 }
 
+interface Refresh {
+  /** What became of the changed files. */
+  refreshed: string[];
+  /** Left open, since to open it again takes 3 ms. */
+  database?: Database;
+}
+
 /** Loads what reads files into the index only when a file was changed. */
-async function refresh({ act, root, settings, isRecorded }: BuiltInRequest): Promise<string[]> {
-  if (act.changed.length === 0 || !isRecorded) return [];
+async function refresh({ act, root, settings, isRecorded }: BuiltInRequest): Promise<Refresh> {
+  if (act.changed.length === 0 || !isRecorded) return { refreshed: [] };
   const { openForRefresh, refreshFile }: typeof import("../index/refresh_file.ts") = await import(
     "../index/refresh_file.ts" as string
   );
   const database = openForRefresh(root.index);
-  if (!database) return [];
-  const outcomes: string[] = [];
+  if (!database) return { refreshed: [] };
+  const refreshed: string[] = [];
   for (const path of act.changed) {
     try {
-      outcomes.push(await refreshFile(database, path, settings.index));
+      refreshed.push(await refreshFile(database, path, settings.index));
     } catch (error) {
-      outcomes.push(`failed: ${error instanceof Error ? error.name : "error"}`);
+      refreshed.push(`failed: ${error instanceof Error ? error.name : "error"}`);
     }
   }
-  return outcomes;
+  return { refreshed, database };
 }
 
 function shownPathOf(index: Index, path: string, root: string): string[] {

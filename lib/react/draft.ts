@@ -1,9 +1,8 @@
 /** An answer in the making: what the parts of it need, and how each adds what it has to say. */
 import type { Place } from "../inject/excerpt.ts";
-import { newInjectionId } from "../inject/injection_id.ts";
+import { type LedgerRow, newInjectionId, readLedger } from "../ledger/ledger.ts";
 import type { FiredRow } from "../ledger/fired_rules.ts";
 import { type CallPlace, currentFolder } from "../ledger/hook_call.ts";
-import { type LedgerRow, readLedger } from "../ledger/ledger.ts";
 import { waitingFacts } from "../ledger/pending.ts";
 import { readSaid, type Said } from "../ledger/said.ts";
 import type { Touched } from "../ledger/touched.ts";
@@ -116,7 +115,7 @@ export async function addFindings(
   );
   const given = readLedger(folder);
   for (const part of findings) {
-    const block = composeBlock(part, {
+    const block = await composeBlock(part, {
       id: answer.id,
       hooks: settings.hooks,
       ledger: given,

@@ -23,11 +23,16 @@ export async function aboutEdit(
   if (!current) return nothing("file gone");
   const lines = changedLines(current.text, input, output);
   const edited = lines.length === 0 ? current.chunks : chunksAt(current.chunks, lines);
-  const uses = await usesOf(file, edited, context);
-  const findings = mergeByFile(coupledWith(file, "it", context), uses);
+  const name = nameOf(index, file), edit = `edited ${name}`;
+  const told = (chunk: Chunk): string => `${edit} ${lines.length === 0 ? "" : chunk.symbol}`;
+  const isFirst = !context.isSaid(edit);
+  const untold = edited.filter((chunk) => !context.isSaid(told(chunk)));
+  if (!isFirst && untold.length === 0) return nothing("already given");
+  const uses = await usesOf(file, untold, context);
+  const findings = mergeByFile(isFirst ? coupledWith(file, "it", context) : [], uses);
   return findings.length === 0 ? nothing("nothing coupled, no users") : {
-    about: `may have to change with ${nameOf(index, file)}, which was just edited`,
-    findings,
+    about: `may have to change with ${name}, which was just edited`,
+    findings: withFacts(findings, [edit, ...untold.map(told)]),
     hits: [],
     reason: "",
   };
@@ -45,11 +50,25 @@ export async function aboutRead(
   if (file.role === "document" || file.role === "test") return nothing(`a ${file.role}`);
   const current = await readCurrentFile(index, file);
   if (!current) return nothing("file gone");
+  const name = nameOf(index, file), read = `read ${name} ${from}-${to}`;
+  if (context.isSaid(read)) return nothing("already given");
   const shown = current.chunks.filter(({ start, end }) => start <= to && end >= from);
   const findings = await usesOf(file, shown, context);
-  return findings.length === 0
-    ? nothing("no users")
-    : { about: `may depend on ${nameOf(index, file)}`, findings, hits: [], reason: "" };
+  return findings.length === 0 ? nothing("no users") : {
+    about: `may depend on ${name}`,
+    findings: withFacts(findings, [read]),
+    hits: [],
+    reason: "",
+  };
+}
+
+/**
+ * Returns the findings, the first of which, told whenever any is, says that all was told of an event: when it
+ * comes again, what was not among the best the first time is not worth saying either.
+ */
+function withFacts([first, ...rest]: readonly Finding[], facts: readonly string[]): Finding[] {
+  if (!first) return [];
+  return [{ ...first, facts: [...first.facts, ...new Set(facts)] }, ...rest];
 }
 
 function fileAt(path: string, { index, allows }: ToolContext): IndexedFile | undefined {

@@ -30,7 +30,8 @@ export function readErrorLines(output: string): string[] {
   return lines;
 }
 
-function shorten(output: string): string {
+/** Returns the beginning and the end of an output that is too long to be read in time. */
+export function shorten(output: string): string {
   if (output.length <= MOST_AT_START + MOST_AT_END) return output;
   return `${output.slice(0, MOST_AT_START)}\n${output.slice(-MOST_AT_END)}`;
 }

@@ -14,7 +14,7 @@ const EXIT_CODE =
 const MESSAGE =
   /^\W*(?:tool_use_error\W+)?(?:error\b|failed\b|could not\b|cannot\b|unable to\b|ENOENT|EISDIR|(?:file|path|directory) (?:not found|does not exist))/i;
 const COMPLAINT =
-  /\berror(?:\[|:|s?\b.*\bgenerated|\(s\))|\bfatal error\b|\bpanicked\b|^panic:|\bFAILED\b|^Traceback |\bBUILD FAIL|^\S*(?:Error|Exception): |\bfound \d+ errors?\b/im;
+  /\berror(?:\[|:|s?\b.{0,80}\bgenerated|\(s\))|\bfatal error\b|\bpanicked\b|^panic:|\bFAILED\b|^Traceback |\bBUILD FAIL|^\S*(?:Error|Exception): |\bfound \d+ errors?\b/im;
 /** Commands that show text: an error in it is somebody's text, not theirs. */
 const SHOWS =
   /^(?:(?:sudo|time|env|command) )*(?:grep|egrep|rg|ag|ack|cat|bat|sed|awk|head|tail|less|more|find|fd|ls|tree|diff|git|gh|echo|printf|jq|wc|sort|curl|cd|export|set|source|true|mkdir|sleep)\b/;

@@ -1,8 +1,9 @@
 /** What a tool event brings to light: places worth a line, each a fact that is told once a session. */
 import type { Index, IndexedFile } from "../index/store.ts";
-import type { Pointer } from "../inject/excerpt.ts";
-import { type Hit, shownPath } from "../inject/results.ts";
+import { type Pointer, shownPath } from "../inject/excerpt.ts";
+import type { Hit } from "../inject/results.ts";
 import type { Settings } from "../project/settings.ts";
+import type { Tuning } from "../search/rank.ts";
 
 export interface Finding {
   pointer: Pointer;
@@ -31,6 +32,10 @@ export interface ToolContext {
   output: unknown;
   /** False for files that the agent's role may not see. */
   allows(file: IndexedFile): boolean;
+  /** The same for a search: one that has to leave nothing out looks at far fewer candidates. */
+  tuning: Tuning;
+  /** True for a fact that the session was told. */
+  isSaid(fact: string): boolean;
   /** False for what the session was told before, and for files that it is working on. */
   isNews(finding: Finding): boolean;
 }
@@ -38,6 +43,13 @@ export interface ToolContext {
 /** Returns silence and the reason for it. */
 export function nothing(reason: string): Findings {
   return { about: "", findings: [], hits: [], reason };
+}
+
+const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt)$/i;
+
+/** True for documents, also where their folder makes them examples. */
+export function isProse({ path, role }: IndexedFile): boolean {
+  return role === "document" || PROSE.test(path);
 }
 
 /** Returns a file's path as it is shown and recorded. */

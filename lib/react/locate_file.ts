@@ -80,7 +80,7 @@ function fileInside(index: Index, real: string, rules: IndexSettings): IndexedFi
 
 /** A file that is not in the index yet, unless the index would leave it out. */
 function newFile(place: RepoPlace, rules: IndexSettings): IndexedFile | undefined {
-  if (!wantedStamp(place, false, rules)) return undefined;
+  if (!wantedStamp(place, rules)) return undefined;
   const { repo, path } = place;
   // No stamp: whoever reads it takes it for changed and cuts it anew.
   const unknown = { id: -1, size: -1, mtime: -1, churn: 0, stem: [], folder: [] };

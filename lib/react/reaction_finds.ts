@@ -1,14 +1,14 @@
 /** What a reaction brings from the index: the excerpts of its search, or the files that change together. */
 import { type Index, type IndexedFile, openIndex } from "../index/store.ts";
 import { placeOf } from "../index/repo_place.ts";
-import type { Excerpt } from "../inject/excerpt.ts";
-import { collectExcerpts, shownPath } from "../inject/results.ts";
+import { type Excerpt, shownPath } from "../inject/excerpt.ts";
+import { collectExcerpts } from "../inject/results.ts";
 import { accessOf } from "../project/access.ts";
 import { nameGlob } from "../project/glob.ts";
 import { basename } from "../project/paths.ts";
 import type { GitSettings } from "../project/settings.ts";
 import { readTags, roleTag } from "../project/tags.ts";
-import { rankPrompt } from "../search/ranking.ts";
+import { type RankOptions, rankPrompt } from "../search/ranking.ts";
 import { chooseChunks } from "../search/search.ts";
 import type { ReactionRule } from "./reaction_rules.ts";
 import { fillTemplate, type TemplateValues } from "./reaction_template.ts";
@@ -53,6 +53,8 @@ interface Scope {
   /** Not told of a project with one repository and a rule without tags: "". */
   words: string;
   allows(file: IndexedFile): boolean;
+  /** The two for a search: one that has to leave nothing out looks at far fewer candidates. */
+  options: Pick<RankOptions, "repos" | "allows">;
 }
 
 function scopeOf(
@@ -72,12 +74,18 @@ function scopeOf(
     searchGroup === "" ? "" : `in the group "${searchGroup}"`,
     searchTags.length === 0 ? "" : `with the tag ${searchTags.map((t) => `"${t}"`).join(" or ")}`,
   ];
+  const repos = new Set([...index.repos.keys()].filter((repo) => isInGroup(nameOf(repo))));
+  const allows = (file: IndexedFile): boolean =>
+    (access?.(nameOf(file.repo), file.path) ?? true) &&
+    (!tags || tagsOf(file).some((tag) => searchTags.includes(tag)));
   return {
-    repos: new Set([...index.repos.keys()].filter((repo) => isInGroup(nameOf(repo)))),
+    repos,
     words: words.filter((part) => part !== "").map((part) => ` ${part}`).join(""),
-    allows: (file) =>
-      (access?.(nameOf(file.repo), file.path) ?? true) &&
-      (!tags || tagsOf(file).some((tag) => searchTags.includes(tag))),
+    allows,
+    options: {
+      ...(repos.size < index.repos.size ? { repos } : {}),
+      ...(access || tags ? { allows } : {}),
+    },
   };
 }
 
@@ -85,7 +93,7 @@ async function findByWords(
   rule: ReactionRule,
   values: TemplateValues,
   index: Index,
-  { repos, words, allows }: Scope,
+  { words, options }: Scope,
   { settings: { hooks } }: ReactionContext,
 ): Promise<Finds> {
   const query = fillTemplate(rule.searchQuery, values, (v) => v.slice(0, LONGEST_VALUE), () => "")
@@ -93,7 +101,7 @@ async function findByWords(
   // The file of the call is in the model's sight already.
   const own = values.file === undefined ? undefined : placeOf(index.repos, values.file)?.path;
   const without = new Set(own === undefined ? [] : [own]);
-  const ranking = await rankPrompt(index, query, { repos, allows, without });
+  const ranking = await rankPrompt(index, query, { ...options, without });
   const nothing = `Nothing in the index${words} matches its search for ${JSON.stringify(query)}.`;
   if (ranking.confidence < hooks.gateThreshold) return { ...NO_FINDS, nothing };
   const results = await chooseChunks(index, ranking, MOST_RESULTS, MOST_RESULTS);

@@ -3,7 +3,7 @@ import { wordsIn } from "../index/terms.ts";
 import type { Hit } from "../inject/results.ts";
 import { rankPrompt } from "../search/ranking.ts";
 import { chooseChunks } from "../search/search.ts";
-import { STOP_WORDS } from "../search/stop_words.ts";
+import { STOP_WORDS } from "../search/small_talk.ts";
 import { findDefinitions, isKeyword } from "./definitions.ts";
 import { type Finding, type Findings, nameOf, nothing, type ToolContext } from "./finding.ts";
 import { isEmptyResult, textOf } from "./tool_output.ts";
@@ -22,9 +22,9 @@ export async function aboutSearch(search: Search, context: ToolContext): Promise
   if (search.isForFiles && !isEmpty) return nothing("the search found files");
   const shown = textOf(output);
   const hits = await findDefinitions(search.names, shown, context);
-  // What is found for a single word is all that there is of it.
-  const isSettled = !isEmpty && (words.length < 2 || hits.length > 0 ||
-    shown.split("\n").length > MOST_LINES_SHOWN);
+  // What is found for a single word is all that there is of it, and a definition is what was looked for.
+  const isSettled = hits.length > 0 ||
+    !isEmpty && (words.length < 2 || shown.split("\n").length > MOST_LINES_SHOWN);
   const findings = isSettled ? [] : await relatedTo(words.join(" "), shown, hits, context);
   if (hits.length + findings.length === 0) return nothing("nothing to add to the search");
   const about = `the search for ${JSON.stringify(search.words)} does not show`;
@@ -43,10 +43,10 @@ async function relatedTo(
   words: string,
   shown: string,
   hits: readonly Hit[],
-  { index, settings, allows, isNews }: ToolContext,
+  { index, settings, tuning, isNews }: ToolContext,
 ): Promise<Finding[]> {
   const { gateThreshold, threshold, showDocs } = settings.hooks;
-  const ranking = await rankPrompt(index, words, { allows });
+  const ranking = await rankPrompt(index, words, tuning);
   if (ranking.confidence < gateThreshold) return [];
   const results = await chooseChunks(index, ranking, 2 * MOST_RELATED, MOST_RELATED);
   const isKnown = (path: string): boolean =>

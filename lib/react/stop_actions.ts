@@ -1,5 +1,4 @@
 /** Runs the shell commands of `[stop] actions` on their own, so that nobody has to wait for them. */
-import { rotate } from "../ledger/journal.ts";
 
 export interface ActionRun {
   actions: readonly string[];
@@ -62,7 +61,7 @@ export async function runActions(
   { actions, folder, state, limit, patience }: ActionRun,
 ): Promise<boolean> {
   const log = `${state}/${LOG}`;
-  rotate(log, MOST_BYTES);
+  rotate(log);
   const child = new Deno.Command("sh", {
     args: ["-c", SCRIPT, "bobbin-stop", String(limit), `${state}/stop.pid`, log, ...actions],
     cwd: folder,
@@ -78,4 +77,13 @@ export async function runActions(
   const cell = new Int32Array(new SharedArrayBuffer(4));
   const { value } = Atomics.waitAsync(cell, 0, 0, patience);
   return await Promise.race([isOver, Promise.resolve(value).then(() => false)]);
+}
+
+/** Begins the log anew once it is full; the old one stays beside it. */
+function rotate(log: string): void {
+  try {
+    if (Deno.statSync(log).size >= MOST_BYTES) Deno.renameSync(log, `${log}.1`);
+  } catch {
+    // Not there yet, or another hook was faster.
+  }
 }

@@ -1,10 +1,15 @@
 /** The stop hook at its edge: runs what the settings want done when the agent stops, and never keeps it from that. */
 import type { StopEvent } from "../host/event.ts";
 import { type HookCall, type HookReply, runHook } from "../host/run_hook.ts";
-import { type CallFacts, isProbe, logCall, placeOfCall, recordRun } from "../ledger/hook_call.ts";
+import {
+  type CallFacts,
+  isProbe,
+  placeOfCall,
+  recordRun,
+  settingsOfCall,
+} from "../ledger/hook_call.ts";
 import { unapproved } from "../project/approval.ts";
-import { readSettings } from "../project/config_cache.ts";
-import { configHome } from "../project/config_layers.ts";
+import { configHome } from "../project/environment.ts";
 import { isInside, realPath } from "../project/paths.ts";
 import type { Root } from "../project/root.ts";
 
@@ -37,8 +42,7 @@ async function answerCall(call: StopCall): Promise<HookReply> {
 
 async function answerEvent(call: StopCall, facts: CallFacts, root: Root): Promise<Outcome> {
   try {
-    const { settings } = await readSettings(root.state, configHome(), root.config);
-    await logCall(settings, root.state, facts, call.payload);
+    const { settings } = await settingsOfCall(call, facts, root);
     if (!call.event) return { reason: "no payload", fault: call.fault };
     const { actions } = settings.stop;
     return refuse(call.event, actions, root) ?? await run(call.event, actions, root);

@@ -1,5 +1,5 @@
 /** What a tool call did, in terms that no host has: files changed, a file read, a search made. */
-import { readVariable } from "../project/config_layers.ts";
+import { readVariable } from "../project/environment.ts";
 import { resolve } from "../project/paths.ts";
 import { isShell, parameterOf, toolNames } from "../project/tool_table.ts";
 import type { Search } from "./tool_search.ts";

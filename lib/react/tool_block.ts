@@ -1,9 +1,8 @@
 /** Writes what was found after a tool as one block of text, with what is to be recorded once it is said. */
-import { type Budget, fitToBudget } from "../inject/budget.ts";
-import { type Place, type Pointer, shownHash } from "../inject/excerpt.ts";
+import { type Budget, cutAround, fitToBudget } from "../inject/budget.ts";
+import { type Excerpt, type Place, type Pointer, shownHash } from "../inject/excerpt.ts";
 import { type Layout, LAYOUTS } from "../inject/layouts.ts";
 import { countLines, frameSize, render } from "../inject/render.ts";
-import { collectExcerpts } from "../inject/results.ts";
 import { type Ledger, type LedgerRow, namedRow } from "../ledger/ledger.ts";
 import type { HookSettings } from "../project/settings.ts";
 import { makeVisible, maskSecrets } from "../search/visible.ts";
@@ -29,14 +28,21 @@ export interface BlockRequest {
   budget: Budget;
 }
 
+/** Of one excerpt: the model can read a file itself, once it knows where. */
+const MOST_LINES = 40;
+
 /** Returns the block of some findings; undefined when the session has all of it, or nothing fits. */
-export function composeBlock(
+export async function composeBlock(
   { about, findings, hits }: Findings,
   { id, hooks, ledger, budget }: BlockRequest,
-): ToolBlock | undefined {
-  const fresh = collectExcerpts(hits, hooks)
-    .filter((excerpt) => !ledger.has(excerpt.path, shownHash(excerpt)));
+): Promise<ToolBlock | undefined> {
   const layout = layoutFor(hooks, findings);
+  const excerpts = hits.length > 0 ? await excerptsOf(hits, hooks) : [];
+  // Before the budget: what comes again is then the same, and known by it.
+  const fresh = excerpts.map((excerpt) =>
+    cutAround(excerpt, MOST_LINES, Infinity, layout) ?? excerpt
+  )
+    .filter((excerpt) => !ledger.has(excerpt.path, shownHash(excerpt)));
   const frame = { id, about: oneLine(about), omitted: fresh, notices: [], request: "" };
   const sizeOf = (told: readonly Finding[]): number =>
     frameSize({ ...frame, pointers: pointersOf(told) }, layout);
@@ -53,7 +59,7 @@ export function composeBlock(
     rows: [
       ...shown.map((excerpt) => ({
         chunk_key: `${excerpt.path}:${excerpt.start}-${excerpt.end}`,
-        hash: shownHash(excerpt),
+        hash: shownHash(wholeOf(excerpt, fresh)),
         injection_id: id,
         turn,
       })),
@@ -69,8 +75,23 @@ export function composeBlock(
   };
 }
 
+/** A part that fitted is recorded as the excerpt that it is of: the rest does not come a moment later. */
+function wholeOf(part: Excerpt, excerpts: readonly Excerpt[]): Excerpt {
+  return excerpts.find(({ path, start, end }) =>
+    path === part.path && start <= part.start && part.end <= end
+  ) ?? part;
+}
+
 function placeOf({ path, start, end, symbol }: Place): Place {
   return { path, start, end, symbol };
+}
+
+/** Most blocks only name files. */
+async function excerptsOf(hits: Findings["hits"], hooks: HookSettings): Promise<Excerpt[]> {
+  const { collectExcerpts }: typeof import("../inject/results.ts") = await import(
+    "../inject/results.ts" as string
+  );
+  return collectExcerpts(hits, hooks);
 }
 
 const LONGEST_ABOUT = 200;

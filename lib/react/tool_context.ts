@@ -1,5 +1,5 @@
 /** What everything that looks into the index after a tool needs to know of the call and of the session. */
-import type { Index } from "../index/store.ts";
+import type { Index, IndexedFile } from "../index/store.ts";
 import type { Said } from "../ledger/said.ts";
 import type { Touched } from "../ledger/touched.ts";
 import type { Access } from "../project/access.ts";
@@ -27,14 +27,17 @@ export async function contextOf(index: Index, request: CallContext): Promise<Too
   // Most projects have no rules of access.
   const access = settings.access.roles.length > 0 ? await loadAccess(role, settings) : undefined;
   const edited = new Set(touched.edited);
+  const allows = ({ repo, path }: IndexedFile): boolean =>
+    access?.(index.repos.get(repo)?.name || basename(root.path), path) ?? true;
   return {
     index,
     settings,
     cwd: call.cwd,
     home,
     output,
-    allows: ({ repo, path }) =>
-      access?.(index.repos.get(repo)?.name || basename(root.path), path) ?? true,
+    allows,
+    tuning: access ? { allows } : {},
+    isSaid: said.has,
     isNews: ({ facts, pointer }) => !edited.has(pointer.path) && !facts.every(said.has),
   };
 }

@@ -7,18 +7,15 @@ import {
   type CallFacts,
   type CallPlace,
   isProbe,
-  logCall,
   placeOfCall,
   recordRun,
+  settingsOfCall,
 } from "../ledger/hook_call.ts";
 import { recordGiven } from "../ledger/ledger.ts";
 import { addPending } from "../ledger/pending.ts";
 import { recordSaid } from "../ledger/said.ts";
 import { recordTouched } from "../ledger/touched.ts";
-import { readSettings } from "../project/config_cache.ts";
-import { configHome } from "../project/config_layers.ts";
-import { readFlags, withFlags } from "../project/hook_flags.ts";
-import { readRole } from "../project/role.ts";
+import { readRole } from "../project/environment.ts";
 import type { ToolAnswer, ToolRequest } from "./draft.ts";
 
 /** The events after a tool. */
@@ -73,15 +70,12 @@ async function answerSafely<Kind extends ToolKind>(
   const silent = { keep: () => {} };
   try {
     const { event, args } = call, { root } = place;
-    const current = await readSettings(root.state, configHome(), root.config);
-    const flags = readFlags(args);
-    const { settings, faults } = withFlags(current.settings, flags);
-    await logCall(settings, root.state, facts, call.payload);
+    const { settings, faults, flags } = await settingsOfCall(call, facts, root);
     if (!event) return { ...silent, reason: "no payload", fault: call.fault };
     const role = readRole(args);
     const lines = Math.ceil(settings.hooks.budget * ("budget" in flags ? 1 : SHARE_OF_LINES));
     const answer = await answerEvent({ event, place, settings, role, lines });
-    const fault = [...current.faults, ...faults, ...answer.faults][0];
+    const fault = [...faults, ...answer.faults][0];
     return {
       answer,
       reason: answer.reason,

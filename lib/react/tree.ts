@@ -33,13 +33,17 @@ export function visibleProject(root: string, allows: (path: string) => boolean):
 
 const MOST_NAMED = 3;
 
-/** Returns what is told about such a path, "" for nothing; `meant` are the paths that may be the right ones. */
+/**
+ * Returns what is told about such a path, "" for nothing; `meant` are the paths that may be the right ones,
+ * `isKnown` says that the session has the tree of its folder.
+ */
 export function describeWanted(
   project: VisibleProject,
   wanted: Wanted,
   meant: readonly string[],
+  isKnown = false,
 ): string {
-  const tree = makeVisible(drawTree(project, wanted.folder));
+  const tree = isKnown ? "" : makeVisible(drawTree(project, wanted.folder));
   const nearest = meant.slice(0, MOST_NAMED).map(quote).join(", ");
   const what = wanted.isFolder
     ? `${quote(wanted.path)} is a folder.`

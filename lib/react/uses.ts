@@ -4,6 +4,7 @@ import { readCurrentFile } from "../index/current_file.ts";
 import { BLOCK_SIZE, postingsOf } from "../index/posting.ts";
 import type { Index, IndexedFile, Posting } from "../index/store.ts";
 import { DEFINED, termKey, termsOf, WHOLE } from "../index/terms.ts";
+import { isProse } from "./finding.ts";
 
 export interface Use {
   file: IndexedFile;
@@ -15,10 +16,11 @@ export interface Use {
   names: string[];
 }
 
-/** Names that are looked up, and files that are read for them: some 5 ms. */
+/** Names that are looked up, files that may use one, and files that are read for all: some 5 ms. */
 const MOST_NAMES = 12;
+const MOST_FILES_OF_NAME = 40;
+const MOST_FILES = 60;
 const MOST_READ = 8;
-const MOST_READ_OF_NAME = 6;
 /** A word in more files is a word of the language or of the trade, not the name of one thing. */
 const MOST_FILES_OF_WORD = 60;
 /** A name that so many files define names no one thing. */
@@ -33,34 +35,46 @@ export async function findUses(
   chunks: readonly Chunk[],
   allows: (file: IndexedFile) => boolean,
 ): Promise<Use[]> {
-  const names = lookUp(index, file, namesOf(chunks));
-  const wanted = new Map<number, Name[]>();
-  for (const name of names) {
-    for (const id of name.files.slice(0, MOST_READ_OF_NAME)) {
-      wanted.set(id, [...wanted.get(id) ?? [], name]);
+  const namesByFile = new Map<number, Name[]>();
+  for (const name of lookUp(index, file, namesOf(chunks))) {
+    for (const id of name.files.slice(0, MOST_FILES_OF_NAME)) {
+      namesByFile.set(id, [...namesByFile.get(id) ?? [], name]);
     }
   }
-  const likeliest = [...wanted].sort(([, a], [, b]) => b.length - a.length).slice(0, MOST_READ);
-  const rows = new Map(index.filesById(likeliest.map(([id]) => id)).map((row) => [row.id, row]));
-  const uses: Use[] = [];
-  for (const [id, names] of likeliest) {
-    const user = rows.get(id);
+  const users = index.filesById([...namesByFile.keys()].slice(0, MOST_FILES))
     // A document that names a thing does not use it.
-    if (!user || user.repo !== file.repo || user.role === "document" || !allows(user)) continue;
+    .filter((user) => user.repo === file.repo && !isProse(user) && allows(user))
+    .map((user) => ({ file: user, names: namesByFile.get(user.id) ?? [] }));
+  const uses: Use[] = [];
+  for (const { file: user, names } of byRank(users).slice(0, MOST_READ)) {
     const use = await confirm(index, user, names, moduleName(file.path));
     if (use) uses.push(use);
   }
-  const rank = ({ file: { role }, names }: Use): number =>
-    names.length - (role === "code" ? 0 : 0.5);
-  return uses.sort((a, b) => rank(b) - rank(a));
+  return byRank(uses);
 }
 
-/** Returns the names that chunks define, without their owners, the first ones first. */
+/** Returns the users of many names first, and of as many code before tests and examples. */
+function byRank<User extends { file: IndexedFile; names: readonly unknown[] }>(
+  users: User[],
+): User[] {
+  const rank = ({ file: { role }, names }: User): number =>
+    names.length - (role === "code" ? 0 : 0.5);
+  return users.sort((a, b) => rank(b) - rank(a));
+}
+
+/** Returns the names that chunks define, without their owners: what others may use before what is private. */
 function namesOf(chunks: readonly Chunk[]): string[] {
-  const names = chunks.filter(({ kind }) => DEFINING.has(kind))
-    .map(({ symbol }) => symbol.slice(symbol.lastIndexOf(".") + 1))
+  const symbols = chunks.filter(({ kind }) => DEFINING.has(kind)).map(({ symbol }) => symbol);
+  const names = symbols.sort((a, b) => depthOf(a) - depthOf(b))
+    .map((symbol) => symbol.slice(symbol.lastIndexOf(".") + 1))
     .filter((name) => /^[A-Za-z_$][\w$]{3,}[!?]?$/.test(name));
   return [...new Set(names)].slice(0, MOST_NAMES);
+}
+
+/** 0 for what stands at the top of a file, 1 for members, 2 for what is private by its name. */
+function depthOf(symbol: string): number {
+  const owner = symbol.lastIndexOf(".") + 1;
+  return symbol.startsWith("_", owner) || symbol.startsWith("#", owner) ? 2 : owner > 0 ? 1 : 0;
 }
 
 interface Name {

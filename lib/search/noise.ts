@@ -92,7 +92,8 @@ export function isErrand(prompt: string): boolean {
   if (first < 0 || !VERBS.has(words[first] as string)) return false;
   const joined = "(?:[ ,;]+(?:and|then|&&|please|now|again|first))*[ ,;]+";
   const pattern =
-    `^(?:${ERRANDS})(?:${joined}(?:${ERRANDS}))*(?: (?:please|now|again|first|for me|thanks))*$`;
+    `^(?:${ERRANDS})(?:${joined}(?:${ERRANDS}))*(?: (?:please|now|again|first|for me|thanks))*` +
+    `(?:,? (?:if|once|when) (?:it|they|all|everything|that)(?: all)? (?:pass(?:es)?|works?|succeeds?|(?:is|are) (?:green|done)))?$`;
   return new RegExp(pattern).test(words.slice(first).join(" "));
 }
 

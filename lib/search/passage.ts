@@ -38,14 +38,15 @@ export function scoreChunks(
 ): ScoredChunk[] {
   const needles = needlesOf(terms);
   if (needles.length === 0 || chunks.length === 0) return [];
-  const counts = countHits(text, chunks, needles);
+  const hits = countHits(text, chunks, needles);
   const all = needles.reduce((sum, { idf }) => sum + idf, 0) || 1;
   const scored = chunks.map((chunk, at): ScoredChunk => {
     const lines = chunk.end - chunk.start + 1;
     const norm = K1 * (1 - LENGTH_NORM + LENGTH_NORM * lines / USUAL_LINES);
     let score = 0, hit = chunk.start, rarest = 0, covered = 0;
     needles.forEach(({ idf }, needle) => {
-      const { count, line } = counts[at * needles.length + needle] as Hits;
+      const cell = at * needles.length + needle;
+      const count = hits.counts[cell] as number, line = hits.lines[cell] as number;
       if (count === 0) return;
       covered += idf / all;
       score += idf * count * (K1 + 1) / (count + norm);
@@ -74,9 +75,11 @@ export function bestByName(
   return best;
 }
 
+/** One cell for each needle of each chunk. Not an object each: there may be a thousand in a file. */
 interface Hits {
-  count: number;
-  line: number;
+  counts: Uint32Array;
+  /** Lines of the first hits. */
+  lines: Uint32Array;
 }
 
 function needlesOf(terms: readonly LiveTerm[]): Needle[] {
@@ -96,11 +99,9 @@ function commonStart(term: string, word: string): string {
   return same >= Math.min(3, term.length) ? term.slice(0, same) : term;
 }
 
-function countHits(text: string, chunks: readonly Chunk[], needles: readonly Needle[]): Hits[] {
-  const hits = Array.from(
-    { length: chunks.length * needles.length },
-    () => ({ count: 0, line: 0 }),
-  );
+function countHits(text: string, chunks: readonly Chunk[], needles: readonly Needle[]): Hits {
+  const cells = chunks.length * needles.length;
+  const counts = new Uint32Array(cells), lines = new Uint32Array(cells);
   const numbers = new Map(needles.map(({ start }, i) => [start, i]));
   // Longest first, so that "config" is not taken for "conf".
   const starts = needles.map(({ start }) => start).sort((a, b) => b.length - a.length);
@@ -116,10 +117,11 @@ function countHits(text: string, chunks: readonly Chunk[], needles: readonly Nee
     if ((chunks[chunk] as Chunk).start > line) continue;
     const needle = numbers.get(match[0].toLowerCase());
     if (needle === undefined || isInsideWord(text, match.index, match[0])) continue;
-    const hit = hits[chunk * needles.length + needle] as Hits;
-    if (hit.count++ === 0) hit.line = line;
+    const cell = chunk * needles.length + needle, count = counts[cell] as number;
+    if (count === 0) lines[cell] = line;
+    counts[cell] = count + 1;
   }
-  return hits;
+  return { counts, lines };
 }
 
 /** True for "art" in "start": a hit begins at a word's start or where the case changes. */

@@ -1,7 +1,6 @@
 /** Reads a prompt into what can be searched: terms with weights, named identifiers, paths, wishes. */
 import { DEFINED, termKey, termsOf, WHOLE, wholeIdentifier, wordsIn } from "../index/terms.ts";
-import { isSmallTalk } from "./small_talk.ts";
-import { STOP_WORDS } from "./stop_words.ts";
+import { isSmallTalk, STOP_WORDS } from "./small_talk.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /**

@@ -50,20 +50,22 @@ export async function search(
 }
 
 /**
- * Returns the best chunk of each of the first `limit` files. Only the first `read` files are read for it;
- * in the others a chunk is chosen by its name, and nothing is said about a file that has changed.
+ * Returns the best chunk of each of the first `limit` files with at least a share of the best score. Only the
+ * first `read` files are read for it; in the others a chunk is chosen by its name, and nothing is said about a
+ * file that has changed.
  */
 export async function chooseChunks(
   index: Index,
   ranking: Ranking,
   limit: number,
   read: number,
+  leastShare = 0,
 ): Promise<SearchResult[]> {
   const { ranked, passages, terms, query } = ranking;
   const best = ranked[0]?.score || 1;
   const results: SearchResult[] = [];
   for (const { file, score, signals } of ranked) {
-    if (results.length >= limit) break;
+    if (results.length >= limit || score < leastShare * best) break;
     const current = passages.get(file.id) ??
       (results.length < read ? await readScored(index, file, terms, query) : undefined);
     const chunk = current

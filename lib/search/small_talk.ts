@@ -1,9 +1,18 @@
 /**
- * Words of conversation and of the daily round of work. A prompt of nothing else ("run the tests again",
- * "commit this with a good message") is meant for the agent's hands, not for its memory of the code,
- * even though a repository that has a retry.ts matches "retry" perfectly.
+ * Words that are about no code: those of any question, of conversation and of the daily round of work. A prompt
+ * of nothing else ("run the tests again", "commit this with a good message") is meant for the agent's hands, not
+ * for its memory of the code, even though a repository that has a retry.ts matches "retry" perfectly.
  */
-import { STOP_WORDS } from "./stop_words.ts";
+
+/** English words that say how something is asked, not what about. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a an and are as at be been but by can could did do does for from had has have how i if in into is it
+its let may me my no not of on or our please should so some than that the their them then there these they this to
+too up us use using used was we were what when where which while who why will with would you your im ive id dont
+doesnt isnt cant cannot wont get got make want need like just also about after all any because before being between
+both each few here more most much other out over own same such very via per etc`
+    .split(/\s+/),
+);
 
 const WORDS = new Set(
   `add again agree all amend answer apply ask back better bit branch branches brief bug build bump bye change changed changes
@@ -12,7 +21,7 @@ cool dependencies dependency deploy deps dev description detail details diff dif
 errors everything explain fail failed fails failing faster feature few fewer file files finish first fix fixed fixes
 format go good great happen happened hello help hey hi idea improve install issue it item job joke keep kill kind know
 last latest launch leave let lets lint linter list little log logs look looks lunch main make maybe merge message minute
-mode model moment morning move name nevermind new next nice night note nothing now okay old one open option order
+mode model moment morning move name nevermind new next nice night note nothing now okay old one ones open option order
 output part perfect plan please point pr prettier previous problem proceed progress project pull push question quick
 ready really rebase recap recommend redo refactor release remaining remove repeat reply report request rerun reset
 restart restore result results resume retry revert review rewrite right run running save say second sentence server session

@@ -4,7 +4,7 @@
  */
 import { Language as Syntax, type Node, Parser } from "npm:web-tree-sitter@0.27.1";
 import { parseArgs } from "node:util";
-import { findDefinitions } from "../../lib/index/chunk/definitions.ts";
+import { readStructure } from "../../lib/index/chunk/chunk_file.ts";
 import { isWorthIndexing } from "../../lib/index/analyze_file.ts";
 import { isIndexable } from "../../lib/index/file_role.ts";
 import { type Language, languageOf } from "../../lib/index/languages.ts";
@@ -130,19 +130,17 @@ function plain(name: string): string {
   return name.replace(/^r#|[`()\s]/g, "");
 }
 
-function findNames(text: string, language: Language): Name[] {
-  return findDefinitions(text, language).map(({ name, line }) => ({
-    name: plain(name),
-    line,
-  }));
+async function findNames(text: string, language: Language): Promise<Name[]> {
+  const { definitions } = await readStructure(text, language);
+  return definitions.map(({ name, line }) => ({ name: plain(name), line }));
 }
 
-function measure(
+async function measure(
   name: string,
   parser: Parser | undefined,
   paths: readonly string[],
   show: number,
-): Tally {
+): Promise<Tally> {
   const tally: Tally = {
     files: 0,
     unparsed: 0,
@@ -162,7 +160,7 @@ function measure(
       tally.unparsed++;
       continue;
     }
-    const names = findNames(text, language);
+    const names = await findNames(text, language);
     const uncounted = uncountedLines(name, names, truth);
     const found = counted(names, name, uncounted);
     const { both, extra, missed } = compare(found, counted(truth, name, uncounted));
@@ -173,16 +171,16 @@ function measure(
     for (const one of extra.slice(0, show)) note(`extra  ${path}:${one.line} ${one.name}`);
     for (const one of missed.slice(0, show)) note(`missed ${path}:${one.line} ${one.name}`);
   }
-  timeAll(paths, tally);
+  await timeAll(paths, tally);
   return tally;
 }
 
 /** Times the fastest of five passes, when the code is warm. */
-function timeAll(paths: readonly string[], tally: Tally): void {
+async function timeAll(paths: readonly string[], tally: Tally): Promise<void> {
   const texts = paths.map((path) => [Deno.readTextFileSync(path), languageOf(path)] as const);
   for (let pass = 0; pass < 5; pass++) {
     const start = performance.now();
-    for (const [text, language] of texts) findDefinitions(text, language);
+    for (const [text, language] of texts) await readStructure(text, language);
     tally.milliseconds = Math.min(tally.milliseconds, performance.now() - start);
   }
   tally.characters = texts.reduce((sum, [text]) => sum + text.length, 0);
@@ -223,11 +221,12 @@ async function main(): Promise<void> {
     const grammar = GRAMMARS[name];
     if (grammar) parsers.set(name, await parserOf(grammar));
   }
-  const rows = chosen.flatMap(([name, paths]) => {
+  const rows: Cell[][] = [];
+  for (const [name, paths] of chosen) {
     const files = spread(paths, Number(values.files ?? 200));
-    const tally = measure(name, parsers.get(name), files, Number(values.show ?? 0));
-    return tally.found > 0 || tally.truth > 0 ? [rowOf(name, tally)] : [];
-  });
+    const tally = await measure(name, parsers.get(name), files, Number(values.show ?? 0));
+    if (tally.found > 0 || tally.truth > 0) rows.push(rowOf(name, tally));
+  }
   print(formatTable(
     ["language", "files", "unparsed", "definitions", "recall", "precision", "MB/s"],
     rows,

@@ -9,8 +9,10 @@
 import { openDatabase } from "../../lib/index/database.ts";
 import { permissionFlags } from "../../lib/host/permissions.ts";
 import { indexProject } from "../../lib/index/indexer.ts";
+import { closureOf, HOOKS } from "../process/module_graph.ts";
 import { makeTree } from "./package_tree.ts";
 import { type Timed, timeProcesses, type Timing } from "./processes.ts";
+import { formatTable, print } from "./table.ts";
 import { printTimings } from "./timing_table.ts";
 
 const CHECKOUT = new URL("../../", import.meta.url).pathname;
@@ -34,7 +36,6 @@ async function measure(tree: string, answered: string, rounds: number): Promise<
     ...ALONE,
     ...permissionFlags("prompt", [`${tree}/.bobbin`]),
     HOOK,
-    "--no-dedup",
   ];
   const ask = (name: string, prompt: string, speaks: boolean): Timed => ({
     name,
@@ -52,23 +53,22 @@ async function measure(tree: string, answered: string, rounds: number): Promise<
   ], rounds);
 }
 
-function print(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
+/** What each hook reads at its start, and all that it may ever read. */
+function closureTable(): string {
+  const rows = HOOKS.map((
+    hook,
+  ) => [hook, ...sizeOfClosure(hook, false), ...sizeOfClosure(hook, true)]);
+  return formatTable(["hook", "modules at start", "kB", "modules at most", "kB"], rows);
 }
 
-async function closureOf(script: string): Promise<string> {
-  const { stdout } = await new Deno.Command(Deno.execPath(), {
-    args: ["info", "--json", "--no-config", script],
-  }).output();
-  const { modules } = JSON.parse(new TextDecoder().decode(stdout)) as {
-    modules: { specifier: string; size?: number }[];
-  };
-  const bytes = modules.reduce((sum, { size }) => sum + (size ?? 0), 0);
-  return `${modules.length} modules, ${(bytes / 1000).toFixed(0)} kB`;
+function sizeOfClosure(hook: string, withDynamic: boolean): [modules: number, kilobytes: number] {
+  const files = closureOf(hook, withDynamic).filter((name) => !name.startsWith("node:"));
+  const bytes = files.reduce((sum, file) => sum + Deno.statSync(`${CHECKOUT}${file}`).size, 0);
+  return [files.length, Math.round(bytes / 1000)];
 }
 
 const rounds = Number(argument("rounds") ?? 21);
-print(`hooks/user_prompt_submit.ts loads ${await closureOf(HOOK)}`);
+print(closureTable());
 const trees = [
   [CHECKOUT.slice(0, -1), ANSWERED_HERE],
   [argument("tree") ?? await makeTree(10_000), argument("prompt") ?? ANSWERED_IN_TREE],

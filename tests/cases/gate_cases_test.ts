@@ -104,7 +104,7 @@ Deno.test("GT-15: hooks in a file that the host does not read are told", async (
   const { project, homes } = host;
   const findings = await checkHooks({ project, homes, lastRun: () => undefined });
   const texts = findings.map(({ what }) => what).join("\n");
-  assert.match(texts, /claude reads no hooks from ".*\/\.claude\/hooks\.json"/);
+  assert.match(texts, /Claude Code reads no hooks from ".*\/\.claude\/hooks\.json"/);
 });
 
 Deno.test("GT-16: a context hook refuses no prompt, whatever goes wrong in it", () => {

@@ -127,7 +127,9 @@ theirs.close()
 ours.sendall(${JSON.stringify(payload)}.encode())
 ours.shutdown(socket.SHUT_WR)
 sys.stdout.buffer.write(child.communicate()[0])`;
-    const command = commandOf("user_prompt_submit", `${project.path}/.bobbin`, ["--no-dedup"]);
+    const command = commandOf("user_prompt_submit", `${project.path}/.bobbin`, {
+      args: ["--no-dedup"],
+    });
     const { stdout } = await new Deno.Command("python3", {
       args: ["-c", program, Deno.execPath(), ...command],
       env: { HOME: project.home, DENO_DIR: denoDir() },
@@ -153,7 +155,9 @@ Deno.test("IN-18, IN-19: stdin is drained where nothing will be said", async () 
 });
 
 Deno.test("IN-20: a reader that has left is no error", async () => {
-  const words = commandOf("user_prompt_submit", `${project.path}/.bobbin`, ["--no-dedup"]);
+  const words = commandOf("user_prompt_submit", `${project.path}/.bobbin`, {
+    args: ["--no-dedup"],
+  });
   const command = [Deno.execPath(), ...words].map((word) => `'${word}'`).join(" ");
   const { stdout, stderr } = await new Deno.Command("bash", {
     args: ["-c", `(${command} <"$0"; echo "code $?" >&2) | true`, writePayload()],
@@ -203,9 +207,10 @@ Deno.test("IN-24, IN-26, IN-27: text is cut between characters and written as UT
   assert.ok(stdout.length <= 9000, `${stdout.length} characters`);
 });
 
-Deno.test("IN-25: characters of three bytes do not trouble the chunker", () => {
+Deno.test("IN-25: characters of three bytes do not trouble the chunker", async () => {
   const text = "가".repeat(9000);
-  assert.deepEqual(chunkFile(text, languageOf("src/가나다.md")).map(({ end }) => end), [1]);
+  const chunks = await chunkFile(text, languageOf("src/가나다.md"));
+  assert.deepEqual(chunks.map(({ end }) => end), [1]);
 });
 
 Deno.test("IN-28: the places of an error stand behind its exit code, with CRLF or without", () => {

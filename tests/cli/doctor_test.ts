@@ -48,16 +48,15 @@ Deno.test("doctor finds a healthy project healthy", async () => {
     ".claude.json",
     `{"projects":{"${project.path}":{"hasTrustDialogAccepted":true}}}`,
   );
-  const now = new Date().toISOString();
   writeFile(
     project.path,
     ".bobbin/metrics.jsonl",
-    `{"host":"claude","event":"prompt","time":"${now}"}\n`,
+    `{"host":"claude","event":"prompt","time":${Date.now()}}\n`,
   );
   const report = examine(project);
   assert.deepEqual(report.findings.filter(({ level }) => level !== "ok"), []);
   assertFound(report, "ok", /^Index of \d files, written just now$/);
-  assertFound(report, "ok", /^claude sent its last event, UserPromptSubmit, at 2/);
+  assertFound(report, "ok", /^Claude Code sent its last event, UserPromptSubmit, at 2/);
 });
 
 Deno.test("doctor finds what keeps hooks from working", async () => {
@@ -84,20 +83,23 @@ Deno.test("doctor finds what keeps hooks from working", async () => {
   assertFound(
     report,
     "fault",
-    /^UserPromptSubmit of claude \(project\) does not work: exit code 1/,
-  );
-  assertFound(
-    report,
-    "fault",
     /settings\.json" names "\/gone\/user_prompt_submit\.ts", which is gone/,
   );
   assertFound(report, "warning", /"hooks\.Stop\.0\.hooks" is wrong.*passes it over/);
   assertFound(report, "warning", /"hooks\.Later" is no event of this host/);
-  assertFound(report, "warning", /^claude reads no hooks from ".*\.claude\/hooks\/hooks\.json"/);
-  assertFound(report, "warning", /^bob reads no hooks from ".*\.bob\/settings\.json"/);
-  assertFound(report, "warning", /^claude has sent no event yet/);
+  assertFound(
+    report,
+    "warning",
+    /^Claude Code reads no hooks from ".*\.claude\/hooks\/hooks\.json"/,
+  );
+  assertFound(report, "warning", /^Bob reads no hooks from ".*\.bob\/settings\.json"/);
+  assertFound(report, "warning", /^Claude Code has sent no event yet/);
   assertFound(report, "warning", /^Bob reads the settings of this folder only when it is trusted/);
-  assertFound(report, "warning", /^UserPromptSubmit of bob runs 2 times/);
+  assertFound(
+    report,
+    "warning",
+    /^Bob runs SessionStart, .*Stop 2 times: installed in ".*" and ".*"$/,
+  );
 });
 
 Deno.test("doctor finds hooks that are switched off, a broken file, a bad setting, and no index", () => {
@@ -116,7 +118,7 @@ Deno.test("doctor finds hooks that are switched off, a broken file, a bad settin
   assertFound(
     report,
     "fault",
-    /does not work: "disableAllHooks" is set in ".*settings\.local\.json"/,
+    /do not work: "disableAllHooks" is set in ".*settings\.local\.json"/,
   );
   assertFound(
     report,
@@ -126,6 +128,41 @@ Deno.test("doctor finds hooks that are switched off, a broken file, a bad settin
   assertFound(report, "fault", /budget/);
   assertFound(report, "fault", /^The vault "\/no\/vault" of notes\.vault is gone/);
   assertFound(report, "fault", /^Cannot read the index ".*index\.db": no such file/);
+});
+
+Deno.test("doctor finds rules that cannot be used, and warns of a key that nobody knows", () => {
+  using project = createSampleProject();
+  writeFile(project.path, ".bobbin/config.toml", "[hooks]\nbudgt = 3\n");
+  const rules = {
+    guards: '[[guards]]\nname = "a"\ntool = "Bash"\nmatch = { command = "(" }\n',
+    reactions: "[[reactions]\n",
+    tags: "tags = 1\n",
+    boundaries: '[[boundaries]]\nname = "b"\n',
+  };
+  for (const [kind, text] of Object.entries(rules)) {
+    writeFile(project.path, `.bobbin/${kind}.toml`, text);
+  }
+  const report = examine(project);
+  assertFound(report, "warning", /^Cannot use "hooks\.budgt" of ".*", line 2: no such key$/);
+  for (const kind of Object.keys(rules)) {
+    assertFound(report, "fault", new RegExp(`^Cannot (read|use) .*\\b${kind}\\.toml"`));
+  }
+});
+
+Deno.test("doctor names once what is gone from under all hooks of a file", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  runBobbin(project, "hook", "install");
+  const settings = `${project.path}/.claude/settings.json`;
+  const text = Deno.readTextFileSync(settings);
+  Deno.writeTextFileSync(settings, text.replaceAll(/\S*\/hooks\/(?=\w+\.ts)/g, "/gone/"));
+  const { findings } = examine(project);
+  const faults = findings.filter(({ level }) => level === "fault");
+  assert.deepEqual(faults, [{
+    level: "fault",
+    what: `"${settings}" names "/gone/session_start.ts" and 5 more that are gone`,
+    next: 'run "bobbin hook install --host claude --project"',
+  }]);
 });
 
 Deno.test("doctor finds the project moved from under its hooks", async () => {

@@ -29,7 +29,6 @@ Deno.test("explain tells each step up to the verdict", () => {
   assert.ok(confidence > 0.45);
   assert.equal(results[0]?.path, "src/retry_policy.ts");
   assert.deepEqual(steps.map(({ step }) => step), [
-    "before",
     "prompt",
     "follow-up",
     "intent",
@@ -42,6 +41,17 @@ Deno.test("explain tells each step up to the verdict", () => {
     "budget",
   ]);
   assert.match(steps.at(-1)?.finding ?? "", /^1 excerpts?, \d+ of 300 lines, 0 cut or left out$/);
+});
+
+Deno.test("explain says the verdict first, and leaves out what adds nothing", () => {
+  const told = runBobbin(project, "explain", ...RETRY.split(" ")).stdout;
+  assert.match(told, /^The hook would speak\n\nsteps\n/);
+  const silent = runBobbin(project, "explain", "who wrote Hamlet and when was that?").stdout;
+  assert.match(silent, /^The hook would stay silent: (low confidence|nothing found)\n/);
+  for (const text of [told, silent]) {
+    assert.doesNotMatch(text, / [+−]0\.00$/m);
+    assert.doesNotMatch(text, /candidates.*\n$|× 1 by role/);
+  }
 });
 
 Deno.test("explain says where the hook stops, and why", () => {

@@ -40,6 +40,15 @@ Deno.test("init lets git see what people write and nothing else", () => {
   assert.deepEqual(listed.sort(), wanted.sort());
 });
 
+Deno.test("init says that a folder leaves the project around it", () => {
+  using project = createSampleProject({ "a.txt": "a\n", "part/b.txt": "b\n" });
+  runBobbin(project, "init");
+  const part = { ...project, path: `${project.path}/part` };
+  const note = `Note: this folder is no part of the project "${project.path}" any more\n`;
+  assert.ok(runBobbin(part, "init").stderr.endsWith(note));
+  assert.ok(!runBobbin(part, "init").stderr.includes("Note:"));
+});
+
 Deno.test("init refuses the home directory and what lies above it, unless forced", () => {
   using project = createSampleProject({ "a.txt": "alpha\n" });
   const above = project.home.slice(0, project.home.lastIndexOf("/"));

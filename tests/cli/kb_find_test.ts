@@ -43,6 +43,15 @@ Deno.test("bobbin kb init keeps a kb-metabolism vault as it is", () => {
   assert.match(runBobbin(it, "kb", "init", "--vault", it.home).stderr, /everything you have/);
 });
 
+Deno.test("bobbin kb index says what it cannot use of a vault's configuration", () => {
+  using it = createNotes();
+  writeFile(it.path, ".kb/config.json", '{"decayDays": "30", "l0Cap": 12}');
+  const { code, stderr } = runBobbin(it, "kb", "index");
+  assert.equal(code, 0);
+  assert.match(stderr, /^Cannot use "decayDays" of .*: of another kind than 90, which stands in/);
+  assert.doesNotMatch(stderr, /l0Cap/);
+});
+
 Deno.test("bobbin kb explain tells the verdict and what it rests on", () => {
   using it = createNotes();
   runBobbin(it, "kb", "init");

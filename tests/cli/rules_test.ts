@@ -42,6 +42,31 @@ writeFile(project.path, ".bobbin/reactions.toml", REACTIONS);
 writeFile(project.path, ".bobbin/guards.toml", GUARDS);
 Deno.test.afterAll(() => project[Symbol.dispose]());
 
+Deno.test("guards and reactions that cannot be read are not taken for none, and told of once", () => {
+  using project = createSampleProject({ "src/a.ts": "export {};\n" });
+  writeFile(project.path, ".bobbin/config.toml", "");
+  for (const kind of ["guards", "reactions"]) {
+    writeFile(project.path, `.bobbin/${kind}.toml`, `[[${kind}]\n`);
+    const { code, stderr } = runBobbin(project, kind, "list");
+    assert.equal(code, 1);
+    assert.match(stderr, new RegExp(`^Cannot read ".*${kind}\\.toml", line 1: [^\n]*\n$`));
+  }
+  const broken = '[[guards]]\nname = "g"\ntool = "Bash"\nmatch = { command = "(" }\n';
+  writeFile(project.path, ".bobbin/guards.toml", broken);
+  const { code, stdout, stderr } = runBobbin(project, "guards", "test", "--tool", "Bash");
+  assert.equal(code, 1);
+  assert.match(stdout, /^block {2}g: .*could not be evaluated: Cannot use "guards\.g\.match"/);
+  assert.equal(stderr, "");
+});
+
+Deno.test("hook approve tells that there is nothing to approve", () => {
+  using project = createSampleProject({ "a.txt": "a\n" });
+  writeFile(project.path, ".bobbin/config.toml", "");
+  const { code, stderr } = runBobbin(project, "hook", "approve");
+  assert.equal(code, 1);
+  assert.match(stderr, /^There are no \[stop\] actions; write them into ".*config\.toml"\n$/);
+});
+
 Deno.test("reactions list tells what counts, and what is at fault", () => {
   const { code, stdout, stderr } = runBobbin(project, "reactions", "list");
   assert.equal(code, 1);

@@ -59,10 +59,18 @@ Deno.test("hook simulate says what it cannot play", async () => {
   const cases = [
     [["--event", "PreToolUs"], "", /^Cannot simulate "PreToolUs": .*; did you mean "PreToolUse"\?/],
     [[], "", /^Cannot simulate without an event; add "--event" with one of SessionStart, /],
-    [["--event", "PostToolUseFailure", "--host", "bob"], "", /no event of bob/],
+    [
+      ["--event", "PostToolUseFailure", "--host", "bob"],
+      "",
+      /: not an event that can be played for Bob; known are SessionStart, /,
+    ],
     [["--payload", "-"], "{", /^Cannot read the payload: .*one JSON object/],
     [["--payload", "-"], "[]", /^Cannot read the payload: not a JSON object/],
-    [["--payload", "gone.json"], "", /^Cannot read the payload "gone\.json": /],
+    [
+      ["--payload", "gone.json"],
+      "",
+      /^Cannot read the payload "gone\.json": no such file or directory; give a file/,
+    ],
     [
       ["--payload", "-", "--event", "Stop"],
       '{"event":"SessionStart"}',

@@ -24,7 +24,13 @@ Deno.test("status tells what the index holds and how far HEAD has moved", async 
   assert.match(behind.stdout, /2 commits behind HEAD$/m);
   assert.equal(behind.stderr, 'Next: run "bobbin index"\n');
   const { repos, ...rest } = JSON.parse(runBobbin(project, "status", "--json").stdout);
-  assert.deepEqual(repos, [{ repo: "", source: project.path, files: 5, behind: 2 }]);
+  assert.deepEqual(repos, [{
+    repo: "",
+    source: project.path,
+    files: 5,
+    hasHistory: true,
+    behind: 2,
+  }]);
   assert.deepEqual([rest.root, rest.files, rest.fault], [project.path, 5, null]);
   assert.ok(Date.now() - Date.parse(rest.written) < 60_000);
 
@@ -32,6 +38,15 @@ Deno.test("status tells what the index holds and how far HEAD has moved", async 
   runBobbin(project, "index");
   runGit(project.path, "reset", "--quiet", "--hard", "HEAD~2");
   assert.match(runBobbin(project, "status").stdout, /HEAD is elsewhere now$/m);
+});
+
+Deno.test("status says nothing of a history where there is none", async () => {
+  using project = createSampleProject();
+  Deno.removeSync(`${project.path}/.git`, { recursive: true });
+  await prepareIndex(project);
+  const { code, stdout, stderr } = runBobbin(project, "status");
+  assert.deepEqual([code, stderr], [0, ""]);
+  assert.match(stdout, /\n {7}This tree: 5 files\n$/);
 });
 
 Deno.test("formatBytes(), formatAge() and formatCount() write as a person reads", () => {

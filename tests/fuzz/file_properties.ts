@@ -10,20 +10,20 @@ import { appendRow, readRows } from "../../lib/ledger/journal.ts";
 import { type LedgerRow, readLedger, recordGiven } from "../../lib/ledger/ledger.ts";
 import { readRunRecords } from "../../lib/ledger/metrics.ts";
 import { addPending, takePending } from "../../lib/ledger/pending.ts";
-import { lastPrompts, rememberPrompt } from "../../lib/ledger/prompts.ts";
+import { lastPrompt, rememberPrompt } from "../../lib/inject/intent.ts";
 import { mostUsed } from "../../lib/ledger/used.ts";
 import { appendSignals, readLastSignals, readSignals } from "../../lib/notes/access_log.ts";
 import { vaultAt } from "../../lib/notes/vault.ts";
 import { indexVault } from "../../lib/notes/index_vault.ts";
 import { boundaryNotices } from "../../lib/project/boundaries.ts";
-import { readSettings } from "../../lib/project/config_cache.ts";
+import { configFiles, readSettings } from "../../lib/project/config_cache.ts";
 import { loadConfig } from "../../lib/project/config_file.ts";
-import { configFiles } from "../../lib/project/config_layers.ts";
 import { rootAt } from "../../lib/project/root.ts";
 import { readTags } from "../../lib/project/tags.ts";
 import { UserError } from "../../lib/project/user_error.ts";
 import { readReactions } from "../../lib/react/reaction_rules.ts";
 import { SettingsProject } from "../host/settings_project.ts";
+import { SECRET } from "../inject/well_formed.ts";
 import type { Ground } from "./ground.ts";
 import { inTime, type Property, property } from "./property.ts";
 import { bytesOf, grownFrom, HOSTILE, textsOf } from "./texts.ts";
@@ -60,7 +60,8 @@ const SETTINGS = [
 const ROWS = [
   '{"chunk_key":"a.ts:1-2","hash":"h","injection_id":"inj-1","turn":1}',
   '{"chunk_key":"a.ts","hash":7,"turn":"x"}',
-  '{"text":"t","files":["/a"],"stamps":["gone"],"facts":["f"],"rows":[],"time":4102444800000}',
+  '{"text":"t","files":["/a"],"stamps":["gone"],"facts":["f"],"rows":[],"id":"p1","time":4102444800000}',
+  '{"said":["p1",7]}',
   '{"ts":"2026-01-01T00:00:00Z","tool":"kb_read","path":"a.md","id":"abcdefgh"}',
   '{"time":"2026-01-01T00:00:00Z","event":"prompt","host":"claude","fault":"x"}',
   '{"prompt":"how is it done?","time":1}',
@@ -95,6 +96,8 @@ function configuration(folder: string): Property[] {
       const { budget, threshold } = settings.hooks;
       assert.ok(Number.isInteger(budget) && budget >= 0 && threshold >= 0 && threshold <= 1);
       assert.ok(faults.every((fault) => fault.isWellFormed() && !fault.includes("\n")));
+      // They are told to the model; the file's own path is as it is.
+      assert.doesNotMatch(faults.join("\n"), SECRET);
       const command = loadConfig(configFiles(folder, undefined));
       assert.deepEqual(settings, command.settings, "the command reads it in another way");
     }, { weight: 2 }),
@@ -109,6 +112,7 @@ function configuration(folder: string): Property[] {
         ...boundaryNotices(root, ["a/b", "src/x.ts"]).faults,
       ]);
       assert.ok(said.every((fault) => !fault.includes("\n")), said.join("\n"));
+      assert.doesNotMatch(said.join("\n"), SECRET);
     }, { weight: 2 }),
   ];
 }
@@ -164,11 +168,15 @@ function ledgers(folder: string): Property {
     recordGiven(folder, [ROW]);
     assert.ok(readLedger(folder).has("b.ts", "new"), "a row of the ledger is lost");
     rememberPrompt(folder, "what now?", 4102444800000);
-    assert.ok(lastPrompts(folder, 3).includes("what now?"), "a prompt is lost");
+    assert.equal(lastPrompt(folder), "what now?", "a prompt is lost");
     const waiting = { text: "waits", files: [], facts: [], rows: [] };
     addPending(folder, waiting, 4102444800000);
-    assert.ok(takePending(folder, 1e6, 4102444800000).includes("waits"), "what waits is lost");
-    assert.deepEqual(takePending(folder, 1e6, 4102444800000), [], "taken twice");
+    const taken = takePending(folder, 1e6, 4102444800000);
+    assert.ok(taken.texts.includes("waits"), "what waits is lost");
+    taken.keep();
+    const again = takePending(folder, 1e6, 4102444800000);
+    assert.deepEqual(again.texts, [], "taken twice");
+    again.keep();
     appendRow(`${folder}/any.jsonl`, { is: "last" });
     assert.deepEqual(readRows(`${folder}/any.jsonl`).at(-1), { is: "last" });
   }, { weight: 2 });

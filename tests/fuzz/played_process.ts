@@ -2,6 +2,7 @@
  * Runs hooks in this process as the system runs each in one of its own: stdin, stdout and the exit are
  * played, all between them is the hook's. A start of deno for every input would cost a hundred times as much.
  */
+import { ownTime } from "./own_time.ts";
 
 export type Hook = (args: readonly string[]) => Promise<never>;
 
@@ -9,7 +10,7 @@ export interface Played {
   code: number;
   stdout: string;
   stderr: string;
-  /** From the payload to the exit. */
+  /** From the payload to the exit, without the time that other processes took. */
   milliseconds: number;
 }
 
@@ -54,12 +55,12 @@ export function playProcesses(): Player {
   return {
     async run(hook, args, stdin): Promise<Played> {
       [input, written.stdout, written.stderr] = [stdin as Uint8Array<ArrayBuffer>, [], []];
-      const started = performance.now();
+      const started = ownTime();
       try {
         return await hook(args);
       } catch (error) {
         if (!(error instanceof Exit)) throw error;
-        const milliseconds = performance.now() - started;
+        const milliseconds = ownTime() - started;
         const [stdout, stderr] = [decode(written.stdout), decode(written.stderr)];
         return { code: error.code, stdout, stderr, milliseconds };
       } finally {

@@ -22,7 +22,7 @@ import { readQuery } from "../../lib/search/query.ts";
 import { makeVisible, maskSecrets } from "../../lib/search/visible.ts";
 import { SECRET } from "../inject/well_formed.ts";
 import { readErrorCases } from "../react/error_cases.ts";
-import { inTime, type Property, property } from "./property.ts";
+import { inTime, inTimeAsync, type Property, property } from "./property.ts";
 import { grownFrom, HOSTILE, REPEATED, textsOf } from "./texts.ts";
 
 const SIGNS = ["(", ")", "[", "]", "{", "}", '"', "'", "`", "/*", "*/", "//", "#", "<", ">", ";"];
@@ -101,18 +101,23 @@ function formats(): Property[] {
       // As long as the hook leaves a prompt.
       inTime(() => readPrompt(text.slice(0, 20_000)));
     }, { weight: 4 }),
-    property("chunks", fc.tuple(fc.constantFrom(...FILES), textsOf(CODE, 80)), ([file, text]) => {
-      const lines = text.split("\n");
-      let last = 0;
-      for (const { start, end } of inTime(() => chunkFile(text, languageOf(file)))) {
-        assert.ok(start > last && end >= start && end - start < 120 && end <= lines.length);
-        assertBlank(lines, last, start - 1);
-        last = end;
-      }
-      assertBlank(lines, last, lines.length);
-    }, { weight: 4 }),
-    property("long lines", fc.tuple(fc.constantFrom(...FILES), REPEATED), ([file, text]) => {
-      inTime(() => chunkFile(text, languageOf(file)));
+    property(
+      "chunks",
+      fc.tuple(fc.constantFrom(...FILES), textsOf(CODE, 80)),
+      async ([file, text]) => {
+        const lines = text.split("\n");
+        let last = 0;
+        for (const { start, end } of await inTimeAsync(() => chunkFile(text, languageOf(file)))) {
+          assert.ok(start > last && end >= start && end - start < 120 && end <= lines.length);
+          assertBlank(lines, last, start - 1);
+          last = end;
+        }
+        assertBlank(lines, last, lines.length);
+      },
+      { weight: 4 },
+    ),
+    property("long lines", fc.tuple(fc.constantFrom(...FILES), REPEATED), async ([file, text]) => {
+      await inTimeAsync(() => chunkFile(text, languageOf(file)));
     }),
   ];
 }

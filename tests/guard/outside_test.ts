@@ -155,8 +155,19 @@ Deno.test("every file of a call is looked at, whatever its tool calls it", async
 
 /** A host waits 5 s, and then lets the call pass. */
 const ENDLESS: readonly (readonly [tool: string, input: Record<string, unknown>, why: RegExp])[] = [
-  ["Write", { file_path: "src/a" + "/a".repeat(500_000) }, /a path is too long/],
-  ["Write", { file_path: `src/${"../src/".repeat(500_000)}a` }, /a path is too long/],
+  ["Write", { file_path: "src/a" + "/a".repeat(5_000) }, /a path is too long/],
+  ["Write", { file_path: "src/a" + "/a".repeat(500_000) }, /the paths of the call are too long/],
+  [
+    "Write",
+    { file_path: `src/${"../src/".repeat(500_000)}a` },
+    /the paths of the call are too long/,
+  ],
+  [
+    "MultiEdit",
+    { edits: Array.from({ length: 900 }, () => ({ file_path: "src/" + "a/".repeat(4000) })) },
+    /the paths of the call are too long/,
+  ],
+  ["Bash", { command: `${"cd a;".repeat(20_000)}${"> x;".repeat(900)}` }, /are too long/],
   [
     "mcp__files__read_many",
     { paths: Array.from({ length: 50_000 }, (_, i) => `src/${i}`) },

@@ -27,12 +27,14 @@ Deno.test("status() and checkHooks() look after the hooks of the notes too", asy
   assert.equal(isHealthy, true);
 
   const faults = async () =>
-    (await checkHooks(options)).filter(({ level }) => level === "fault").map(({ what }) => what);
+    (await checkHooks(options)).filter(({ level }) => level === "fault")
+      .map(({ what, next }) => `${what}; ${next}`);
   assert.deepEqual(await faults(), []);
   Deno.renameSync(vault, `${vault} moved`);
   const path = `${it.project}/.claude/settings.local.json`;
-  const gone = `"${path}" names "${vault}", which is gone`;
-  assert.deepEqual(await faults(), [gone, gone]);
+  const next = 'run "bobbin kb hook install --host claude"';
+  const gone = `"${path}" names "${vault}", which is gone; ${next}`;
+  assert.deepEqual(await faults(), [gone]);
 });
 
 Deno.test("stalePaths() finds what a command names and is not there, as a shell would read it", () => {

@@ -1,10 +1,10 @@
 /** The state of installed hooks, with commands that live, fail and hang. */
 import { strict as assert } from "node:assert";
-import type { CommandPlace } from "../../lib/host/command.ts";
+import { type CommandPlace, quote } from "../../lib/host/command.ts";
 import { install } from "../../lib/host/install.ts";
 import { FAILURE } from "../../lib/host/run_hook.ts";
 import { type EventStatus, status, type StatusReport } from "../../lib/host/status.ts";
-import { renderStatus } from "../../lib/host/status_text.ts";
+import { renderStatus } from "../../lib/cli/hook_status_text.ts";
 import { SettingsProject } from "./settings_project.ts";
 
 /** Writes an executable that does a line of shell for each verb, and installs it for all events. */
@@ -126,11 +126,18 @@ Deno.test("status() notes an event that runs twice", async () => {
   using it = new SettingsProject();
   installTeller(it, {});
   installTeller(it, {}, { scope: "local" });
-  assert.deepEqual((await statusOf(it)).notes, [], "Claude Code runs equal commands once");
+  assert.deepEqual((await statusOf(it)).doubles, [], "Claude Code runs equal commands once");
   installTeller(it, {}, { scope: "local", flags: ["--budget", "9"] });
-  const { notes } = await statusOf(it);
-  assert.equal(notes.length, 4, "those that take a budget");
-  assert.match(notes[0] ?? "", /runs 2 times: .*settings\.json" and .*settings\.local\.json"/);
+  const { notes, doubles, isHealthy } = await statusOf(it);
+  assert.deepEqual([notes, doubles.length, isHealthy], [[], 1, true]);
+  const places = ["settings.json", "settings.local.json"]
+    .map((name) => `"${it.project}/.claude/${name}"`).join(" and ");
+  assert.equal(
+    doubles[0],
+    "Claude Code runs SessionStart, UserPromptSubmit, PostToolUse, PostToolUseFailure 2 times: " +
+      `installed in ${places}`,
+    "those that take a budget",
+  );
 });
 
 Deno.test("renderStatus() says what works, what does not, and when it last fired", async () => {
@@ -148,10 +155,25 @@ Deno.test("renderStatus() says what works, what does not, and when it last fired
         }
         : undefined,
   });
-  const lines = renderStatus(report).split("\n").map((line) => line.trim().replaceAll(it.top, ""));
-  assert(lines.includes('claude project   not installed in "/project/.claude/settings.json"'));
-  assert(lines.includes("UserPromptSubmit   works; last fired 2026-01-02T03:04:05Z"));
-  assert(lines.includes("last error 2026-01-01T00:00:00Z: unusable index"));
-  assert(lines.includes("PostToolUse        works; has not fired yet"));
-  assert(lines.includes("Stop               does not work: exit code 1; has not fired yet"));
+  const lines = renderStatus(report, Date.parse("2026-01-02T05:04:05Z")).split("\n");
+  const bobbin = quote(`${it.top}/bobbin`);
+  for (
+    const line of [
+      `Claude Code, project not installed in "${it.project}/.claude/settings.json"`,
+      `Bob, project         "${it.project}/.bob/settings.json"`,
+      `  UserPromptSubmit   works, last fired 2 hours ago     ${bobbin} hook inject-context --host bob`,
+      "    last error 1 day ago: unusable index",
+      `  PostToolUse        works, has not fired yet          ${bobbin} hook post-tool-use --host bob`,
+      `  Stop               does not work, has not fired yet  ${bobbin} hook stop --host bob`,
+      "    exit code 1",
+    ]
+  ) assert(lines.includes(line), `${line}\n${lines.join("\n")}`);
+});
+
+Deno.test("renderStatus() tells a file that cannot be read from one without hooks", async () => {
+  using it = new SettingsProject();
+  it.write("{");
+  const lines = renderStatus(await statusOf(it)).replaceAll(it.top, "").split("\n");
+  assert(lines.includes('Claude Code, project cannot be read: "/project/.claude/settings.json"'));
+  assert(lines.includes('Bob, project         not installed in "/project/.bob/settings.json"'));
 });

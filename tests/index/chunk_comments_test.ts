@@ -1,6 +1,6 @@
 /** Where comments stand: strings that look like comments are none. */
 import { strict as assert } from "node:assert";
-import { commentSpans } from "../../lib/index/chunk/comments.ts";
+import { readStructure } from "../../lib/index/chunk/chunk_file.ts";
 import { languageOf } from "../../lib/index/languages.ts";
 
 /** Each sample marks its comments with « and », which are taken out before reading. */
@@ -42,9 +42,10 @@ const SAMPLES: readonly (readonly [path: string, sample: string])[] = [
 ];
 
 for (const [path, sample] of SAMPLES) {
-  Deno.test(`commentSpans() finds the comments of ${path}: ${JSON.stringify(sample.slice(0, 30))}`, () => {
+  Deno.test(`readStructure() finds the comments of ${path}: ${JSON.stringify(sample.slice(0, 30))}`, async () => {
     const text = sample.replace(/[«»]/g, "");
-    assert.equal(marked(text, commentSpans(text, languageOf(path))), sample);
+    const { comments } = await readStructure(text, languageOf(path));
+    assert.equal(marked(text, comments), sample);
   });
 }
 

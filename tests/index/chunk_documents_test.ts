@@ -159,29 +159,29 @@ testChunks(
   ["1-3 block", "4-8 section scripts", "9-10 section private"],
 );
 
-Deno.test("chunkFile() cuts a long block of configuration at the keys inside it", () => {
+Deno.test("readStructure() cuts a long block of configuration at the keys inside it", async () => {
   const jobs = ["build", "test"].map((name) => `  ${name}:\n${"    - step\n".repeat(30)}`);
-  assert.deepEqual(chunkRows("ci.yml", `jobs:\n${jobs.join("")}`), [
+  assert.deepEqual(await chunkRows("ci.yml", `jobs:\n${jobs.join("")}`), [
     "1-1 section jobs",
     "2-32 section jobs.build",
     "33-63 section jobs.test",
   ]);
 });
 
-Deno.test("chunkFile() cuts a long section between its paragraphs", () => {
+Deno.test("readStructure() cuts a long section between its paragraphs", async () => {
   const paragraph = `${"text\n".repeat(10)}\n`;
-  assert.deepEqual(chunkRows("a.md", `# A\n\n${paragraph.repeat(14)}`), [
+  assert.deepEqual(await chunkRows("a.md", `# A\n\n${paragraph.repeat(14)}`), [
     "1-111 section A",
     "113-155 section A",
   ]);
 });
 
-Deno.test("chunkFile() cuts unknown text into blocks of at most 60 lines", () => {
-  assert.deepEqual(chunkRows("notes", `${"a\n".repeat(50)}\n${"b\n".repeat(50)}`), [
+Deno.test("readStructure() cuts unknown text into blocks of at most 60 lines", async () => {
+  assert.deepEqual(await chunkRows("notes", `${"a\n".repeat(50)}\n${"b\n".repeat(50)}`), [
     "1-50 block",
     "52-101 block",
   ]);
-  assert.deepEqual(chunkRows("notes", "a\n".repeat(130)), [
+  assert.deepEqual(await chunkRows("notes", "a\n".repeat(130)), [
     "1-60 block",
     "61-120 block",
     "121-130 block",

@@ -82,6 +82,25 @@ const handlers = {
 );
 
 testDefinitions(
+  "names.js",
+  `
+className = "no";
+typeName.value = 1;
+function read(node) {
+  className = node.className;
+  const interfaceOf = moduleOf(node);
+  const size = (value): number => value;
+  function enumerate() {}
+}
+`,
+  [
+    "3-8 function read",
+    "6-6 function read.size",
+    "7-7 function read.enumerate",
+  ],
+);
+
+testDefinitions(
   "client.vue",
   String.raw`
 <template>

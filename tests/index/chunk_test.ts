@@ -1,6 +1,6 @@
 /** How definitions become chunks: what belongs to which, what is merged, what is cut. */
 import { strict as assert } from "node:assert";
-import { findDefinitions } from "../../lib/index/chunk/definitions.ts";
+import { readStructure } from "../../lib/index/chunk/chunk_file.ts";
 import { languageOf } from "../../lib/index/languages.ts";
 import { chunkRows, testChunks } from "./chunk_rows.ts";
 
@@ -104,19 +104,22 @@ func (r *File) Read() error {
   ],
 );
 
-Deno.test("chunkFile() cuts a long function at blank lines of the lowest indentation", () => {
+Deno.test("readStructure() cuts a long function at blank lines of the lowest indentation", async () => {
   const block = (name: string): string => `  if (${name}) {\n${"    a();\n\n".repeat(20)}  }\n\n`;
-  assert.deepEqual(chunkRows("a.js", `function long() {\n${"abcd".replace(/./g, block)}}\n`), [
-    "1-86 function long",
-    "88-174 function long",
-  ]);
+  assert.deepEqual(
+    await chunkRows("a.js", `function long() {\n${"abcd".replace(/./g, block)}}\n`),
+    [
+      "1-86 function long",
+      "88-174 function long",
+    ],
+  );
 });
 
-Deno.test("chunkFile() goes into a long function that holds named ones", () => {
+Deno.test("readStructure() goes into a long function that holds named ones", async () => {
   const inner = (name: string): string =>
     `  function ${name}() {\n${"    a();\n".repeat(60)}  }\n\n`;
   assert.deepEqual(
-    chunkRows("a.js", `export function outer() {\n${inner("one")}${inner("two")}}\n`),
+    await chunkRows("a.js", `export function outer() {\n${inner("one")}${inner("two")}}\n`),
     [
       "1-1 function outer",
       "2-63 function outer.one",
@@ -125,26 +128,27 @@ Deno.test("chunkFile() goes into a long function that holds named ones", () => {
   );
 });
 
-Deno.test("findDefinitions() names members of a type that stays one chunk", () => {
+Deno.test("readStructure() names members of a type that stays one chunk", async () => {
   const text = "class A:\n    def b(self):\n        def c(): pass\n";
-  assert.deepEqual(chunkRows("a.py", text), ["1-3 class A"]);
-  const found = findDefinitions(text, languageOf("a.py"));
-  assert.deepEqual(found.map(({ qualified, line, depth }) => [qualified, line, depth]), [
+  assert.deepEqual(await chunkRows("a.py", text), ["1-3 class A"]);
+  const { definitions } = await readStructure(text, languageOf("a.py"));
+  assert.deepEqual(definitions.map(({ qualified, line, depth }) => [qualified, line, depth]), [
     ["A", 1, 0],
     ["A.b", 2, 1],
     ["A.b.c", 3, 2],
   ]);
 });
 
-Deno.test("findDefinitions() gives the line of the name, not that of the attributes", () => {
+Deno.test("readStructure() gives the line of the name, not that of the attributes", async () => {
   const text = "class A {\n  @Test\n  static int\n  size() {\n  }\n}\n";
-  const [, method] = findDefinitions(text, languageOf("A.java"));
+  const { definitions: [, method] } = await readStructure(text, languageOf("A.java"));
   assert.deepEqual([method?.start, method?.line, method?.end], [2, 4, 5]);
 });
 
-Deno.test("findDefinitions() finds nothing in documents, configuration and unknown text", () => {
+Deno.test("readStructure() finds nothing in documents, configuration and unknown text", async () => {
   for (const path of ["a.md", "a.yaml", "a.txt", "a.unknown"]) {
-    assert.deepEqual(findDefinitions("function a() {}\ndef b():\n", languageOf(path)), []);
+    const text = "function a() {}\ndef b():\n";
+    assert.deepEqual((await readStructure(text, languageOf(path))).definitions, []);
   }
 });
 

@@ -1,5 +1,11 @@
 import { strict as assert } from "node:assert";
-import { isBusy, isUnusable, openDatabase, transaction } from "../../lib/index/database.ts";
+import {
+  insertRows,
+  isBusy,
+  isUnusable,
+  openDatabase,
+  transaction,
+} from "../../lib/index/database.ts";
 import { hasOurTables, openForWriting } from "../../lib/index/schema.ts";
 
 function inFolder(body: (folder: string) => void): void {
@@ -82,5 +88,18 @@ Deno.test("isUnusable() knows a file that is no database", () => {
       using database = openDatabase(`${folder}/a.db`, { readOnly: true });
       database.get("select * from sqlite_schema");
     }, (error) => isUnusable(error));
+  });
+});
+
+Deno.test("insertRows() writes each row once, in order, however many there are", () => {
+  inFolder((folder) => {
+    using database = openDatabase(`${folder}/a.db`);
+    database.run("create table pair (a integer, b blob)");
+    for (const count of [0, 1, 31, 32, 33, 64, 100]) {
+      database.run("delete from pair");
+      const rows = Array.from({ length: count }, (_, a) => ({ a, b: Uint8Array.of(a, 7) }));
+      insertRows(database, "insert into pair", rows.map(({ a, b }) => [a, b]));
+      assert.deepEqual(database.all("select a, b from pair").map((row) => ({ ...row })), rows);
+    }
   });
 });

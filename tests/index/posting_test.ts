@@ -1,9 +1,7 @@
 import { strict as assert } from "node:assert";
 import {
   addPostings,
-  appendPosting,
   BLOCK_SIZE,
-  encodePostings,
   fromImpact,
   impactAt,
   impactsOf,
@@ -14,6 +12,7 @@ import {
   splitKey,
   toImpact,
 } from "../../lib/index/posting.ts";
+import { appendPosting, encodePostings } from "../../lib/index/posting_writer.ts";
 
 const CASES: { name: string; files: number[]; filesInBlock: number; dense: boolean }[] = [
   { name: "none", files: [], filesInBlock: 10, dense: false },

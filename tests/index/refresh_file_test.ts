@@ -147,13 +147,16 @@ Deno.test("refreshFile() knows a file by any of its names", async (t) => {
   assert.equal(placeOf(index.repos, `${root}/bill.py`)?.path, "src/invoice.py");
 });
 
-Deno.test("refreshFile() only takes the new time of a file that was touched", async () => {
+Deno.test("refreshFile() only takes the new stamp of a file with the same text", async () => {
   using project = await createIndexedProject();
   const path = `${project.path}/src/invoice.py`;
+  // A byte order mark is no part of the text.
+  Deno.writeTextFileSync(path, `\ufeff${Deno.readTextFileSync(path)}`);
   Deno.utimeSync(path, 1_000_000, 1_000_000);
   assert.equal(await refresh(project, "src/invoice.py"), "unchanged");
   using index = openIndex(`${project.path}/.bobbin/index.db`);
-  assert.equal(index.fileAt(1, "src/invoice.py")?.mtime, 1_000_000_000);
+  const { size, mtime } = index.fileAt(1, "src/invoice.py") ?? {};
+  assert.deepEqual({ size, mtime }, { size: Deno.statSync(path).size, mtime: 1_000_000_000 });
   assert.equal(index.dead.count, 0);
 });
 
@@ -186,6 +189,19 @@ Deno.test("refreshFile() leaves a huge file for later", async () => {
   using project = await createIndexedProject();
   writeFile(project.path, "src/huge.ts", "export const zebra = 1;\n".repeat(12_000));
   assert.equal(await refresh(project, "src/huge.ts"), "later");
+});
+
+Deno.test("openForRefresh() empties a log that has grown long, and no other", async () => {
+  using project = await createIndexedProject();
+  const path = `${project.path}/.bobbin/index.db`;
+  using writer: Database = openDatabase(path);
+  const logAfter = (bytes: number): number => {
+    writer.run("insert or replace into meta values ('filler', zeroblob(?))", BigInt(bytes));
+    using _database = openForRefresh(path);
+    return Deno.statSync(`${path}-wal`).size;
+  };
+  assert.ok(logAfter(100_000) > 100_000);
+  assert.equal(logAfter(1_500_000), 0);
 });
 
 Deno.test("openForRefresh() makes no index where there is none", () => {

@@ -1,7 +1,7 @@
 /** Follow-ups, and prompts that only begin like one. */
 import { strict as assert } from "node:assert";
-import { borrow, isFollowUp } from "../../lib/inject/follow_up.ts";
-import { rememberPrompt } from "../../lib/ledger/prompts.ts";
+import { isFollowUp, lastPrompt, rememberPrompt } from "../../lib/inject/intent.ts";
+import { appendRow } from "../../lib/ledger/journal.ts";
 import { inTempFolder } from "../ledger/temp_folder.ts";
 
 Deno.test("isFollowUp() tells what names nothing from what does", () => {
@@ -10,6 +10,8 @@ Deno.test("isFollowUp() tells what names nothing from what does", () => {
     "what about the tests?",
     "why is that so?",
     "how about the next one?",
+    "what about the other ones?",
+    "and why is that?",
     "also this one please",
     "그럼 나머지는?",
     "那另一个呢？",
@@ -28,11 +30,25 @@ Deno.test("isFollowUp() tells what names nothing from what does", () => {
   for (const prompt of asks) assert.ok(!isFollowUp(prompt), prompt);
 });
 
-Deno.test("borrow() adds the last two prompts of the session", () => {
+Deno.test("lastPrompt() gives what the session was asked last", () => {
   inTempFolder((folder) => {
-    assert.equal(borrow("and now?", folder), undefined);
+    assert.equal(lastPrompt(folder), undefined);
     for (const prompt of ["first", "second", "third"]) rememberPrompt(folder, prompt, 0);
-    assert.equal(borrow("and now?", folder), "and now?\nthird\nsecond");
-    assert.equal(borrow("and now?", undefined), undefined);
+    appendRow(`${folder}/prompts.jsonl`, { prompt: 5 });
+    assert.equal(lastPrompt(folder), "third");
   });
+});
+
+Deno.test("rememberPrompt() keeps the beginning of a long prompt, well-formed", () => {
+  inTempFolder((folder) => {
+    rememberPrompt(folder, "x".repeat(599) + "😀".repeat(9), 0);
+    const prompt = lastPrompt(folder) ?? "";
+    assert.equal(prompt.length, 600);
+    assert.ok(prompt.isWellFormed());
+  });
+});
+
+Deno.test("rememberPrompt() and lastPrompt() do nothing without a session", () => {
+  rememberPrompt(undefined, "one", 0);
+  assert.equal(lastPrompt(undefined), undefined);
 });

@@ -19,7 +19,10 @@ import {
 import { formatHotTopics, readHotTopics, writeHotTopics } from "../../lib/ledger/hot_topics.ts";
 import { countWaiting, keepInjection } from "../../lib/ledger/keep_injection.ts";
 import { ratingRequest, readRatings, writeRatings } from "../../lib/ledger/ratings.ts";
+import { readRows } from "../../lib/ledger/journal.ts";
 import { namedRow, readLedger, recordGiven } from "../../lib/ledger/ledger.ts";
+import { sessionName } from "../../lib/ledger/session.ts";
+import { runCode } from "./run_code.ts";
 import { inTempFolder } from "./temp_folder.ts";
 
 function injection(id: string, more: Partial<InjectionRecord> = {}): InjectionRecord {
@@ -188,10 +191,44 @@ Deno.test("openFeedback() takes in what waits, once", () => {
 Deno.test("what cannot be stored goes on waiting", () => {
   inTempFolder((folder) => {
     using store = openFeedback(folder);
-    store.run("drop table injections");
+    store.run("alter table injections rename to hidden");
+    for (const id of ["i1", "i2"]) {
+      keepInjection(folder, injection(id));
+      for (let i = 0; i < 3; i++) assert.throws(() => openFeedback(folder));
+    }
+    const files = [...Deno.readDirSync(folder)].filter(({ name }) => name.startsWith("injections"));
+    assert.equal(files.length, 2, "every attempt leaves a file");
+    store.run("alter table hidden rename to injections");
+    openFeedback(folder).close();
+    assert.deepEqual(listInjections(store, 9).map(({ id }) => id).sort(), ["i1", "i2"]);
+  });
+});
+
+Deno.test("what a killed process has taken and not stored is stored by the next", () => {
+  inTempFolder((folder) => {
     keepInjection(folder, injection("i1"));
-    assert.throws(() => openFeedback(folder));
-    assert.equal(countWaiting(folder), 1);
+    const ledger = new URL("../../lib/ledger/keep_injection.ts", import.meta.url);
+    const { signal } = runCode(`import { moveWaiting } from "${ledger}";
+      moveWaiting(${JSON.stringify(folder)}, () => Deno.kill(Deno.pid, "SIGKILL"));`);
+    assert.equal(signal, "SIGKILL");
+    assert.equal(countWaiting(folder), 0);
+    using store = openFeedback(folder);
+    assert.deepEqual(listInjections(store, 9).map(({ id }) => id), ["i1"]);
+  });
+});
+
+Deno.test("keepInjection() names a session as its folder is named, and keeps its file below a cap", () => {
+  inTempFolder((folder) => {
+    const token = `Bearer ${"x9".repeat(12)}`;
+    keepInjection(folder, injection("i1", { session: token }));
+    const [row] = readRows(`${folder}/injections.jsonl`);
+    assert.equal(row?.session, sessionName(token));
+    const query = "q".repeat(1 << 16);
+    for (let i = 0; i < 40; i++) keepInjection(folder, injection(`l${i}`, { query }));
+    const sizes = [...Deno.readDirSync(folder)].map(({ name }) =>
+      Deno.statSync(`${folder}/${name}`).size
+    );
+    assert.ok(Math.max(...sizes) < 1.2 * (1 << 20), sizes.join());
   });
 });
 

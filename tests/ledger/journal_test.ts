@@ -71,3 +71,37 @@ Deno.test("appendRow() does not lose its row behind one that was left half writt
     assert.deepEqual(readRows(`${folder}/rows`).map(({ n }) => n), [1, 3]);
   });
 });
+
+Deno.test("appendRow() begins a full file anew and keeps the one before", () => {
+  inTempFolder((folder) => {
+    const path = `${folder}/rows.jsonl`;
+    for (const row of [1, 2, 3, 4]) assert.ok(appendRow(path, { row }, 20));
+    const read = (name: string): unknown[] => readRows(name).map(({ row }) => row);
+    assert.deepEqual(read(`${path}.1`), [1, 2]);
+    assert.deepEqual(read(path), [3, 4]);
+    assert.equal((Deno.statSync(path).mode ?? 0) & 0o777, 0o600);
+  });
+});
+
+Deno.test("appendRow() of parallel processes puts a full file aside once", async () => {
+  const module = new URL("../../lib/ledger/journal.ts", import.meta.url).href;
+  const folder = Deno.makeTempDirSync(), path = `${folder}/rows`;
+  const full = 4000;
+  // Each begins a new file every few rows: had one put a new file over a full one, a small one would stay.
+  const program = `import { appendRow } from "${module}";
+    for (let i = 0; i < 400; i++) appendRow("${path}", { of: Deno.pid, text: "x".repeat(300) }, ${full});`;
+  Deno.writeTextFileSync(`${folder}/writer.ts`, program);
+  const args = ["run", "-A", "--no-config", `${folder}/writer.ts`];
+  const runs = [1, 2, 3, 4].map(() => new Deno.Command(Deno.execPath(), { args }).spawn());
+  const isOver = Promise.all(runs.map(({ status }) => status)).then(() => true);
+  let least = Infinity;
+  while (!await Promise.race([isOver, new Promise((done) => setTimeout(done, 1, false))])) {
+    try {
+      least = Math.min(least, Deno.statSync(`${path}.1`).size);
+    } catch {
+      // Not yet.
+    }
+  }
+  assert.ok(least >= full, `a file of ${least} bytes was put aside`);
+  Deno.removeSync(folder, { recursive: true });
+});

@@ -1,11 +1,12 @@
 /** What many runs of the hooks say as a whole. */
 import { strict as assert } from "node:assert";
-import { type MetricsRow, recordMetrics } from "../../lib/ledger/metrics.ts";
+import { recordRun } from "../../lib/ledger/hook_call.ts";
+import type { MetricsRow } from "../../lib/ledger/metrics.ts";
 import { readMetrics, summarize } from "../../lib/ledger/metrics_summary.ts";
 import { inTempFolder } from "./temp_folder.ts";
 
 function row(reason: string, milliseconds: number, more: Partial<MetricsRow> = {}): MetricsRow {
-  return { event: "prompt", host: "claude", reason, milliseconds, ...more };
+  return { time: 0, event: "prompt", host: "claude", reason, milliseconds, ...more };
 }
 
 Deno.test("summarize() counts runs and injections, and silences by their reason", () => {
@@ -16,10 +17,10 @@ Deno.test("summarize() counts runs and injections, and silences by their reason"
     row("short prompt", 10, { also: ["pending"] }),
     row("low confidence", 90),
     row("allowed", 5, { event: "pre_tool" }),
-  ].map((row, i) => ({ ...row, time: `T${i}` }));
+  ].map((row, i) => ({ ...row, time: i * 60_000 }));
   assert.deepEqual(summarize(rows), {
-    from: "T0",
-    to: "T5",
+    from: "1970-01-01T00:00:00.000Z",
+    to: "1970-01-01T00:05:00.000Z",
     events: [
       {
         event: "prompt",
@@ -47,15 +48,23 @@ Deno.test("summarize() counts runs and injections, and silences by their reason"
   assert.deepEqual(summarize([]), { from: "", to: "", events: [], files: [] });
 });
 
+function record(folder: string, reason: string): void {
+  recordRun(folder, { event: "prompt", host: "claude", session: undefined }, { reason });
+}
+
 Deno.test("readMetrics() reads both files in their order, and skips what is no row of a run", () => {
   inTempFolder((folder) => {
     assert.deepEqual(readMetrics(folder), []);
-    recordMetrics(folder, row("first", 1));
+    record(folder, "first");
     Deno.renameSync(`${folder}/metrics.jsonl`, `${folder}/metrics.jsonl.1`);
-    recordMetrics(folder, row("second", 2));
-    Deno.writeTextFileSync(`${folder}/metrics.jsonl`, '{"event":"x"}\n{"files":1', {
-      append: true,
-    });
+    record(folder, "second");
+    Deno.writeTextFileSync(
+      `${folder}/metrics.jsonl`,
+      `{"event":"x"}\n${JSON.stringify({ ...row("never", 1), time: 1e99 })}\n{"files":1`,
+      {
+        append: true,
+      },
+    );
     assert.deepEqual(readMetrics(folder).map(({ reason }) => reason), ["first", "second"]);
   });
 });

@@ -29,7 +29,7 @@ Deno.test("mostUsed() puts excerpts of files that were edited and read before th
     recordTouched(folder, ["src/read.ts"], "read");
     recordTouched(folder, ["src/edited.ts", "src/elsewhere.ts"], "edited");
     assert.deepEqual(mostUsed(folder, 9).map(({ path, start, end }) => `${path} ${start} ${end}`), [
-      // Two of one file at most, the one given last first.
+      // Two of one file at most, the one of the last turn first.
       "src/edited.ts 30 39",
       "src/edited.ts 20 29",
       "src/read.ts 1 9",
@@ -40,4 +40,18 @@ Deno.test("mostUsed() puts excerpts of files that were edited and read before th
     assert.equal(mostUsed(folder, 2).length, 2);
   });
   assert.deepEqual(mostUsed(undefined, 9), []);
+});
+
+Deno.test("mostUsed() keeps the order of a turn: its best excerpt came first", () => {
+  inTempFolder((folder) => {
+    const row = (path: string, turn: number) => ({
+      chunk_key: `${path}:1-9`,
+      hash: path,
+      injection_id: "inj-1",
+      turn,
+    });
+    recordGiven(folder, [row("old", 1), row("best", 2), row("second", 2), row("third", 2)]);
+    const paths = mostUsed(folder, 9).map(({ path }) => path);
+    assert.deepEqual(paths, ["best", "second", "third", "old"]);
+  });
 });

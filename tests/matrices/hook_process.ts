@@ -11,6 +11,8 @@ export interface HookOptions {
   env?: Readonly<Record<string, string>>;
   /** Flags of the hook itself. */
   args?: readonly string[];
+  /** Folder of the scripts; that of this checkout when left out. */
+  hooks?: string;
   /** Leaves the pipe open after the payload. */
   keepOpen?: boolean;
 }
@@ -27,10 +29,14 @@ export interface HookRun {
 /** Scripts of all hooks, those of the notes among them. */
 export const SCRIPTS: readonly Entry[] = [...ENTRIES, ...NOTES.entries];
 
-const HOOKS = new URL("../../hooks/", import.meta.url).pathname;
+const HOOKS = new URL("../../hooks", import.meta.url).pathname;
 
 /** Returns the words of a hook's command, with the flags that it is installed with; it may write below `state`. */
-export function commandOf(script: string, state: string, args: readonly string[] = []): string[] {
+export function commandOf(
+  script: string,
+  state: string,
+  { args = [], hooks = HOOKS }: Pick<HookOptions, "args" | "hooks"> = {},
+): string[] {
   const entry = SCRIPTS.find((known) => known.script === script);
   if (!entry) throw new Error(`no hook "${script}"`);
   const env = NOTES.entries.includes(entry) ? NOTES.env : undefined;
@@ -38,7 +44,7 @@ export function commandOf(script: string, state: string, args: readonly string[]
     "run",
     ...ALONE,
     ...permissionFlags(entry.kind, [state], env),
-    `${HOOKS}${script}.ts`,
+    `${hooks}/${script}.ts`,
     ...args,
   ];
 }
@@ -53,7 +59,7 @@ export async function runHook(
   const started = performance.now();
   const state = `${path}/${script.startsWith("kb_") ? ".kb" : ".bobbin"}`;
   const child = new Deno.Command(Deno.execPath(), {
-    args: commandOf(script, state, options.args),
+    args: commandOf(script, state, options),
     cwd: options.cwd ?? path,
     env: { HOME: home, NO_COLOR: "1", DENO_DIR: denoDir(), ...options.env },
     stdin: "piped",

@@ -6,6 +6,7 @@ import { IN_BODY, IN_NAME, IN_TITLE, IN_USE } from "../../lib/notes/note_terms.t
 import { openNotesIndex } from "../../lib/notes/notes_index.ts";
 import type { Vault } from "../../lib/notes/vault.ts";
 import { impactsOf } from "../../lib/index/posting.ts";
+import { runCode } from "../ledger/run_code.ts";
 import { createVault, plantedFiles } from "./sample_vault.ts";
 
 /** Returns in which parts of which notes a stemmed word stands. */
@@ -51,6 +52,42 @@ Deno.test("indexVault() stops at its deadline and goes on later", () => {
   assert.equal(first.isComplete, false);
   const second = indexVault(it.vault);
   assert.deepEqual([second.isComplete, second.notes], [true, 174]);
+});
+
+function rowsOf({ database: path }: Vault, ...tables: string[]): unknown[] {
+  using database = openDatabase(path, { readOnly: true });
+  return tables.flatMap((table) => database.all(`select * from ${table}`));
+}
+
+Deno.test("indexVault() leaves the index as it was when it is killed", () => {
+  using it = createVault(plantedFiles(300));
+  indexVault(it.vault);
+  const all = ["meta", "note", "post", "folder"], before = rowsOf(it.vault, ...all);
+  it.write("a.md", "# weasel\n");
+  const module = (name: string): URL => new URL(`../../lib/notes/${name}`, import.meta.url);
+  for (const last of [1, 200, 324]) {
+    const { signal } = runCode(`import { indexVault } from "${module("index_vault.ts")}";
+      import { openVault } from "${module("vault.ts")}";
+      const onProgress = (read) => { if (read === ${last}) Deno.kill(Deno.pid, "SIGKILL"); };
+      indexVault(openVault(${JSON.stringify(it.vault.path)}), { force: true, onProgress });`);
+    assert.equal(signal, "SIGKILL");
+    assert.deepEqual(rowsOf(it.vault, ...all), before);
+  }
+  assert.deepEqual(indexVault(it.vault), { notes: 325, read: 1, removed: 0, isComplete: true });
+});
+
+Deno.test("indexVault() learns the same from notes one by one as from all at once", () => {
+  using whole = createVault();
+  using grown = createVault();
+  // The first two are terms of one key: no index can tell them apart, and none may lose one.
+  for (const [i, body] of ["9962141545", "9688559334", "heron 漢字 𠮷野", "heron"].entries()) {
+    for (const it of [whole, grown]) it.write(`${i}.md`, `# note\n\n${body}\n`);
+    indexVault(grown.vault);
+  }
+  indexVault(whole.vault);
+  assert.deepEqual(partsOf(whole.vault, "9962141545"), { "0.md": IN_BODY, "1.md": IN_BODY });
+  assert.deepEqual(partsOf(whole.vault, "𠮷野"), { "2.md": IN_BODY });
+  assert.deepEqual(rowsOf(grown.vault, "post"), rowsOf(whole.vault, "post"));
 });
 
 Deno.test("kb.db does not grow with re-indexing and is smaller than the notes allow", () => {

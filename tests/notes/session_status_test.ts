@@ -3,7 +3,7 @@ import { appendSignals } from "../../lib/notes/access_log.ts";
 import { DAY, formatDay } from "../../lib/notes/days.ts";
 import { indexVault } from "../../lib/notes/index_vault.ts";
 import { openNotesIndex } from "../../lib/notes/notes_index.ts";
-import { sessionStatus } from "../../lib/notes/session_status.ts";
+import { missingVault, sessionStatus } from "../../lib/notes/session_status.ts";
 import { createVault, type SampleVault } from "./sample_vault.ts";
 
 const NOW = Date.now();
@@ -44,4 +44,11 @@ Deno.test("sessionStatus() reminds of a digest after a week", () => {
     it.write(`.kb/reports/kill-list-${formatDay(NOW - daysAgo * DAY)}.md`, "# Kill list\n");
     assert.equal(/please tell the user/.test(statusOf(it) ?? ""), expected, `${daysAgo} days`);
   }
+});
+
+Deno.test("missingVault() tells a vault that is gone from one whose configuration is no JSON", () => {
+  using it = createVault();
+  it.write(".kb/config.json", "{");
+  assert.match(missingVault(it.vault.path), /config\.json" of .* cannot be read; .* mend it/);
+  assert.match(missingVault(`${it.vault.path}/gone`), /gone" of .* is gone; .* with its new place/);
 });

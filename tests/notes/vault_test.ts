@@ -5,6 +5,7 @@ import {
   findVault,
   openVault,
   pathInVault,
+  unusedKeys,
   VAULT_DEFAULTS,
 } from "../../lib/notes/vault.ts";
 import { walkVault } from "../../lib/notes/walk_vault.ts";
@@ -21,6 +22,7 @@ Deno.test("openVault() keeps what fits of a configuration and takes the default 
     l0Cap: 7,
     outputDirs: ["out"],
   });
+  assert.deepEqual(unusedKeys(it.vault), ["exclude", "decayDays"]);
 });
 
 Deno.test("openVault() says what is wrong with a folder", () => {

@@ -53,9 +53,12 @@ Deno.test("bobbin hook status: exit code 1 when an installed hook would not run"
   writeFile(own.path, ".bobbin/config.toml", "[hooks]\nbudget = 50\n");
   const healthy = runBobbin(own, "hook", "status");
   assert.equal(healthy.code, 0, healthy.stdout);
-  assert.match(healthy.stdout, /^claude project +".*settings\.json"/m);
-  assert.match(healthy.stdout, /^ {2}UserPromptSubmit +works; has not fired yet$/m);
-  assert.match(healthy.stdout, /^bob project +not installed in ".*\.bob\/settings\.json"$/m);
+  assert.match(healthy.stdout, /^Claude Code, project +".*settings\.json"/m);
+  assert.match(
+    healthy.stdout,
+    /^ {2}UserPromptSubmit +works, has not fired yet .*user_prompt_submit\.ts --host claude$/m,
+  );
+  assert.match(healthy.stdout, /^Bob, project +not installed in ".*\.bob\/settings\.json"$/m);
   assert.match(healthy.stdout, /^ {2}hooks\.budget = 50 \(project\)$/m);
   const { settings, events } = JSON.parse(runBobbin(own, "hook", "status", "--json").stdout);
   assert.deepEqual(settings["hooks.budget"], { value: 50, source: "project" });
@@ -69,10 +72,13 @@ Deno.test("bobbin hook status: exit code 1 when an installed hook would not run"
   const path = `${own.path}/.claude/settings.json`;
   const text = Deno.readTextFileSync(path);
   Deno.writeTextFileSync(path, text.replace(/\S*\/hooks\/user_prompt/, "/gone/user_prompt"));
-  const row = '{"host":"claude","event":"prompt","time":"T1","fault":"unusable index"}\n';
+  const now = Date.now();
+  const row = `{"host":"claude","event":"prompt","time":${now},"fault":"unusable index"}\n`;
   writeFile(own.path, ".bobbin/metrics.jsonl", row);
   const broken = runBobbin(own, "hook", "status");
   assert.equal(broken.code, 1);
-  assert.match(broken.stdout, /UserPromptSubmit +does not work: exit code 1: .*; last fired T1$/m);
-  assert.match(broken.stdout, /last error T1: unusable index$/m);
+  assert.match(
+    broken.stdout,
+    /UserPromptSubmit +does not work, last fired just now .*\n {4}exit code 1: .*\n {4}last error just now: unusable index$/m,
+  );
 });

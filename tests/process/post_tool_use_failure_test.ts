@@ -140,14 +140,46 @@ Deno.test("after a look for a missing file comes what is there, once", async (t)
   ];
   for (const [name, failure, start] of cases) {
     await t.step(name, () => {
-      const text = after(project, { ...failure, session: "n" });
+      const session = `missing ${name}`;
+      const text = after(project, { ...failure, session });
       assert.equal(text.slice(0, start.length), start);
       assert.match(text, /^(?: {2})?retry_policy\.ts$/m);
       assert.deepEqual(lastRow().also, ["tree"]);
-      assert.equal(after(project, { ...failure, session: "n" }), "");
+      assert.equal(after(project, { ...failure, session }), "");
       assert.equal(lastRow().reason, "already given");
     });
   }
+});
+
+Deno.test("after two looks into one folder its tree comes once", () => {
+  const lookFor = (name: string): string =>
+    after(project, {
+      tool: "Read",
+      input: { file_path: `${project.path}/src/${name}` },
+      error: "File does not exist.",
+      session: "two looks",
+    });
+  assert.match(lookFor("retry_polcy.ts"), /Nearest: "src\/retry_policy\.ts"\. In "src\/" are/);
+  assert.equal(
+    lookFor("session_stoer.ts"),
+    'bobbin: "src/session_stoer.ts" does not exist. Nearest: "src/session_store.ts".',
+  );
+  assert.equal(lookFor("something/else.ts"), "");
+  assert.equal(lastRow().reason, "already given");
+});
+
+Deno.test("after an error in a long function come the lines around it, once", () => {
+  using own = createIndexedProject();
+  const steps = Array.from({ length: 200 }, (_, i) => `  const step${i} = ${i};\n`);
+  writeFile(own.path, "src/long.ts", `export function work(): void {\n${steps.join("")}}\n`);
+  const failure = { ...COMPILER, session: "long" };
+  const error = `Exit code 2\nsrc/long.ts(50,3): error TS2322: Type 'string' is not assignable.\n`;
+  const text = after(own, { ...failure, error });
+  assert.match(text, /^src\/long\.ts:\d+-\d+ work \(part\) \[error at line 50\]$/m);
+  assert.match(text, /const step48 = 48;/);
+  assert.equal(text.match(/const step/g)?.length, 40);
+  assert.equal(after(own, { ...failure, error }), "");
+  assert.equal(lastRow(own).reason, "already given");
 });
 
 Deno.test("the failure hook gives zero bytes and a reason for what it has nothing to say about", async (t) => {

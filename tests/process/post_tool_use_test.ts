@@ -25,10 +25,29 @@ Deno.test("after an edit come the files that change with it and the users of wha
   ]]);
 
   assert.equal(after(own, editOf(own, "s")), "");
-  assert.deepEqual([lastRow(own).reason, lastRow(own).also], ["nothing coupled, no users", [
+  assert.deepEqual([lastRow(own).reason, lastRow(own).also], ["already given", [
     "unchanged",
   ]]);
   assert.notEqual(after(own, editOf(own, "another")), "");
+});
+
+Deno.test("after more edits of one function come no more of its users", () => {
+  using own = createIndexedProject();
+  for (let i = 0; i < 8; i++) {
+    const user =
+      `import { takeToken } from "./bucket.ts";\n\nexport const token${i} = takeToken(${i});\n`;
+    writeFile(own.path, `src/user_${i}.ts`, user);
+  }
+  const edit = (body: string): string => {
+    const new_string = `export function takeToken(count: number): number {\n  return ${body};\n}`;
+    writeFile(own.path, "src/bucket.ts", `${new_string}\n`);
+    const input = { file_path: `${own.path}/src/bucket.ts`, old_string: "", new_string };
+    return after(own, { tool: "Edit", input, session: "many" });
+  };
+  assert.equal(runBobbin(own, "index").code, 0);
+  assert.equal(edit("count").match(/\[uses takeToken\]/g)?.length, 5);
+  assert.equal(edit("count + 1"), "");
+  assert.deepEqual([lastRow(own).reason, lastRow(own).also], ["already given", ["indexed"]]);
 });
 
 Deno.test("after an edit the index knows the new text", async (t) => {
@@ -107,6 +126,11 @@ Deno.test("after a search comes what it does not show", async (t) => {
         output: { mode: "files_with_matches", filenames: ["src/http_client.ts"], numFiles: 1 },
       },
       /src\/retry_policy\.ts:\d+-\d+ RetryPolicy.*\[defines RetryPolicy\]\n```\n[\s\S]*Exponential backoff/,
+    ],
+    [
+      "nothing but the definition, where there is one",
+      { tool: "Grep", input: { pattern: "RetryPolicy" }, output: "No matches found" },
+      /^(?![\s\S]*Less close matches)[\s\S]*\[defines RetryPolicy\]/,
     ],
     [
       "not a definition that is shown",

@@ -1,19 +1,16 @@
 /** A session of many turns, each a process of its own: what the model gets at each, and what it never gets twice. */
 import { strict as assert } from "node:assert";
-import { readRows } from "../../lib/ledger/journal.ts";
 import {
   commitAll,
   createSampleProject,
-  denoDir,
   runBobbin,
-  runHookScript,
   type SampleProject,
   writeFile,
 } from "../sample_project.ts";
-import { excerptsIn } from "./shown_excerpts.ts";
+import { editFile, openSession } from "./session_turns.ts";
 
-const SESSION = "twelve-turns";
 const project = createProject();
+const { ask, askAtOnce, start, ledger, assertNoRepeat } = openSession(project, "twelve-turns");
 Deno.test.afterAll(() => project[Symbol.dispose]());
 
 /** With a history in which the client and the policy change together. */
@@ -57,48 +54,12 @@ export function applyDiscount(articles: number[], share: number): number {
   return created;
 }
 
-interface Turn {
-  stdout: string;
-  /** Why the hook spoke or did not. */
-  reason: unknown;
-  /** Files of which text was shown. */
-  files: string[];
-}
-
-function ask(prompt: string): Turn {
-  const payload = { cwd: `${project.path}/src`, session_id: SESSION, prompt };
-  return turnOf(runHookScript(project, "user_prompt_submit", JSON.stringify(payload)));
-}
-
-function start(source: string): Turn {
-  const payload = { cwd: project.path, session_id: SESSION, source };
-  return turnOf(runHookScript(project, "session_start", JSON.stringify(payload)));
-}
-
-function turnOf({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }): Turn {
-  assert.equal(code, 0, stderr);
-  for (const { path, start, end, lines } of excerptsIn(stdout)) {
-    const now = Deno.readTextFileSync(`${project.path}/${path}`).split("\n");
-    assert.deepEqual(lines, now.slice(start - 1, end), `${path}:${start}-${end} is stale`);
-  }
-  const reason = readRows(`${project.path}/.bobbin/metrics.jsonl`).at(-1)?.reason;
-  return { stdout, reason, files: excerptsIn(stdout).map(({ path }) => path) };
-}
-
-function ledger(): Record<string, unknown>[] {
-  return readRows(`${project.path}/.bobbin/session/${SESSION}/ledger.jsonl`);
-}
-
-/** Every chunk at most once, as far as the model can still see. */
-function assertNoRepeat(): void {
-  const given = ledger().filter(({ hash }) => hash !== "")
-    .map(({ chunk_key, hash }) => `${String(chunk_key).replace(/:\d+-\d+$/, "")} ${hash}`);
-  assert.equal(new Set(given).size, given.length, given.join("\n"));
-}
-
 Deno.test("a session of twelve turns gets what is new at each, and nothing twice", async (t) => {
   await t.step("1: a topic, with the name of the file that changes together with it", () => {
-    const { stdout, files } = ask("how does RetryPolicy compute the backoff delay of an attempt?");
+    const { stdout, files } = ask(
+      "how does RetryPolicy compute the backoff delay of an attempt?",
+      "src",
+    );
     assert.deepEqual(files, ["src/retry_policy.ts"]);
     assert.match(stdout, /^- src\/http_transport\.ts:1 \[changes with src\/retry_policy\.ts\]$/m);
   });
@@ -127,9 +88,8 @@ Deno.test("a session of twelve turns gets what is new at each, and nothing twice
     assert.deepEqual([stdout, reason], ["", "already given"]);
   });
   await t.step("8: a function that another program edited comes again, as it is now", () => {
-    const path = `${project.path}/src/session_store.ts`;
-    const text = Deno.readTextFileSync(path).replace("base64url", "hex").replace(/^/, "// v2\n");
-    Deno.writeTextFileSync(path, text);
+    editFile(project, "src/session_store.ts", "base64url", "hex");
+    editFile(project, "src/session_store.ts", "import", "// v2\nimport");
     const { stdout, files } = ask("how does signCookie of session_store digest the value?");
     assert.deepEqual(files, ["src/session_store.ts"]);
     assert.match(stdout, /digest\("hex"\)/);
@@ -149,12 +109,8 @@ Deno.test("a session of twelve turns gets what is new at each, and nothing twice
   await t.step("11: hooks at once lose no row and give nothing twice", async () => {
     const before = ledger().length;
     const prompt = "how does Invoice total_with_tax apply the rate to its lines?";
-    const turns = await Promise.all([prompt, prompt, prompt].map((prompt) => askAtOnce(prompt)));
+    const turns = await askAtOnce([prompt, prompt, prompt]);
     assert.deepEqual(turns.flatMap(({ files }) => files), ["src/invoice.py"]);
-    const text = Deno.readTextFileSync(
-      `${project.path}/.bobbin/session/${SESSION}/ledger.jsonl`,
-    );
-    assert.equal(text.trimEnd().split("\n").length, ledger().length, "a torn row");
     assert.ok(ledger().length > before);
     assertNoRepeat();
   });
@@ -165,22 +121,3 @@ Deno.test("a session of twelve turns gets what is new at each, and nothing twice
     assertNoRepeat();
   });
 });
-
-/** As `ask`, without waiting for the one before. */
-async function askAtOnce(prompt: string): Promise<Turn> {
-  const payload = JSON.stringify({ cwd: project.path, session_id: SESSION, prompt });
-  const script = new URL("../../hooks/user_prompt_submit.ts", import.meta.url).pathname;
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-config", script],
-    env: { HOME: project.home, DENO_DIR: denoDir() },
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(payload));
-  await writer.close();
-  const { code, stdout, stderr } = await child.output();
-  const decoder = new TextDecoder();
-  return turnOf({ code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) });
-}

@@ -157,6 +157,8 @@ Deno.test("CX-31: after a compaction the session gets its key context again, as 
   assert.deepEqual(rows.map(({ chunk_key }) => String(chunk_key).replace(/:.*/, "")), [
     "src/retry_policy.ts",
     "src/session_store.ts",
+    // Named in the list: not to be named again at the next prompt.
+    "docs/billing.md",
   ]);
   for (const row of rows) assert.deepEqual([row.injection_id, row.turn], [id, 1]);
   assert.equal(lastRow(project).injection, id);

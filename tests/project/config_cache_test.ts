@@ -1,6 +1,9 @@
 import { strict as assert } from "node:assert";
-import { type CurrentSettings, readSettings } from "../../lib/project/config_cache.ts";
-import { isBlankConfig } from "../../lib/project/config_layers.ts";
+import {
+  type CurrentSettings,
+  isBlankConfig,
+  readSettings,
+} from "../../lib/project/config_cache.ts";
 import { DEFAULT_SETTINGS } from "../../lib/project/settings.ts";
 
 class Place {
@@ -55,6 +58,11 @@ Deno.test("readSettings() reads the files once and the cache after that", async 
 
 const CHANGES: [name: string, change: (place: Place) => void, budget: number][] = [
   ["an edit", ({ config }) => Deno.writeTextFileSync(config, "[hooks]\nbudget = 200\n"), 200],
+  ["an edit that keeps size and time", ({ config }) => {
+    const { atime, mtime } = Deno.statSync(config);
+    Deno.writeTextFileSync(config, CONFIG.replace("10", "20"));
+    Deno.utimeSync(config, atime ?? new Date(), mtime ?? new Date());
+  }, 20],
   ["an edit of the same size", ({ config }) => {
     Deno.writeTextFileSync(config, "[hooks]\nbudget = 20\n");
     Deno.utimeSync(config, new Date(), new Date(Date.now() + 5000));

@@ -2,7 +2,7 @@
 import { strict as assert } from "node:assert";
 import { describeFault } from "../../lib/project/config_fault.ts";
 import { loadConfig } from "../../lib/project/config_file.ts";
-import { type ConfigFiles, configFiles, type Layer } from "../../lib/project/config_layers.ts";
+import { type ConfigFiles, configFiles, type Layer } from "../../lib/project/config_cache.ts";
 import type { LoadedConfig } from "../../lib/project/config_load.ts";
 import { readPlainConfig } from "../../lib/project/plain_config.ts";
 

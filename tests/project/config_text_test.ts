@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { loadConfig } from "../../lib/project/config_file.ts";
-import { configFiles, isBlankConfig } from "../../lib/project/config_layers.ts";
+import { configFiles, isBlankConfig } from "../../lib/project/config_cache.ts";
 import { commentedConfig, configTable } from "../../lib/project/config_text.ts";
 import { DEFAULT_SETTINGS } from "../../lib/project/settings.ts";
 

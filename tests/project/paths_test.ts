@@ -6,7 +6,9 @@ import {
   cleanPath,
   dirname,
   extension,
+  filesIn,
   isInside,
+  isRedirected,
   join,
   normalizePath,
   realPath,
@@ -129,4 +131,25 @@ Deno.test("normalizePath() is in NFC, realPath() in the bytes of the disk", () =
   assert.equal(realPath(`${folder}/none`), undefined);
   assert.equal(realPath(`${folder}/\0`), undefined);
   Deno.removeSync(folder, { recursive: true });
+});
+
+Deno.test("filesIn() names files and links to files, and nothing of a folder that is not there", () => {
+  const folder = Deno.makeTempDirSync();
+  Deno.writeTextFileSync(`${folder}/a`, "");
+  Deno.mkdirSync(`${folder}/b`);
+  for (const target of ["a", "b", "none"]) Deno.symlinkSync(target, `${folder}/to-${target}`);
+  assert.deepEqual([...filesIn(folder)].sort(), ["a", "to-a"]);
+  assert.deepEqual([...filesIn(folder, false)], ["a"]);
+  assert.equal(filesIn(`${folder}/none`).size, 0);
+});
+
+Deno.test("isRedirected() is true behind a link", () => {
+  const folder = realPath(Deno.makeTempDirSync()) ?? "";
+  Deno.mkdirSync(`${folder}/a/b`, { recursive: true });
+  Deno.symlinkSync("a", `${folder}/to-a`);
+  for (
+    const [path, redirected] of [["a/b", false], ["to-a", true], ["to-a/b", true], ["c", false]]
+  ) {
+    assert.equal(isRedirected(`${folder}/${path}`), redirected, `${path}`);
+  }
 });

@@ -1,5 +1,8 @@
 /** README tells what is: its tables are those of the code. */
 import { strict as assert } from "node:assert";
+import { routes } from "../../lib/cli/app.ts";
+import { outlineVerbs } from "../../lib/cli/verb_outline.ts";
+import { ENTRIES } from "../../lib/host/entries.ts";
 import { configTable } from "../../lib/project/config_text.ts";
 
 const CHECKOUT = new URL("../../", import.meta.url);
@@ -26,6 +29,16 @@ Deno.test("README names every hook, and every package at its version", () => {
     const [, name = "", version = ""] = /^npm:\/?((?:@[^/]+\/)?[^@/]+)@([^/]+)/.exec(target) ?? [];
     if (name) assert.ok(README.includes(name) && README.includes(version), target);
   }
+});
+
+Deno.test("README names every verb that people call", () => {
+  const called = new Set(
+    [...README.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => code.split(" ")),
+  );
+  const groups = outlineVerbs(routes).filter(({ path }) => path.length === 0 || path[0] === "hook");
+  const names = groups.flatMap(({ verbs }) => verbs.map(({ name }) => name));
+  const hosts = new Set(["uninstall-git-hook", "after-commit", ...ENTRIES.map(({ verb }) => verb)]);
+  assert.deepEqual(names.filter((name) => !called.has(name) && !hosts.has(name)), []);
 });
 
 Deno.test("README stays under 250 lines", () => {

@@ -1,6 +1,5 @@
 /** One table for the tools and parameters of both hosts, and the role of the agent. */
 import { strict as assert } from "node:assert";
-import { readRole } from "../../lib/project/role.ts";
 import { isShell, parameterOf, takesFile, toolNames } from "../../lib/project/tool_table.ts";
 
 Deno.test("toolNames() begins with the tool itself and goes on with its like", () => {
@@ -30,25 +29,4 @@ Deno.test("parameterOf() finds a parameter by the name of the other host", () =>
       [{}, "constructor", undefined],
     ];
   for (const [input, name, value] of cases) assert.equal(parameterOf(input, name), value);
-});
-
-Deno.test("readRole() takes the flag before the environment", () => {
-  const variables = ["BOBBIN_ROLE", "GT_ROLE", "BD_ACTOR"];
-  const before = variables.map((name) => Deno.env.get(name));
-  try {
-    for (const name of variables) Deno.env.delete(name);
-    assert.equal(readRole([]), "default");
-    for (const name of [...variables].reverse()) {
-      Deno.env.set(name, `of ${name}`);
-      assert.equal(readRole(["--budget", "3"]), `of ${name}`);
-    }
-    assert.equal(readRole(["--role", "a/b"]), "a/b");
-    assert.equal(readRole(["--role=a/b"]), "a/b");
-  } finally {
-    for (const [i, name] of variables.entries()) {
-      const value = before[i];
-      if (value === undefined) Deno.env.delete(name);
-      else Deno.env.set(name, value);
-    }
-  }
 });

@@ -44,6 +44,8 @@ function failed(
       home: "/home/dev",
       output: error,
       allows: () => true,
+      tuning: {},
+      isSaid: () => false,
       isNews: () => true,
       ...more,
     },
@@ -140,6 +142,8 @@ Deno.test("findFailure() searches by the words of an error that names no place",
     ["Error: cannot take the ledger lock: ledger lock is held elsewhere", ""],
     ["Segmentation fault (core dumped)", "nothing found"],
     ["Error: the work of the rows has failed in some step", "low confidence"],
+    // What the language calls its errors says nothing, although a file may catch them.
+    ["ModuleNotFoundError: No module named 'zebra'", "nothing found"],
   ];
   for (const [output, reason] of cases) {
     await t.step(output, async () => {
@@ -150,4 +154,30 @@ Deno.test("findFailure() searches by the words of an error that names no place",
       assert.deepEqual(paths.slice(0, 1), reason === "" ? ["src/ledger_lock.ts"] : []);
     });
   }
+});
+
+Deno.test("findFailure() shows only the place that makes a message, where there is one", async () => {
+  using project = await createProject([]);
+  Deno.mkdirSync(`${project.root}/src`);
+  const write = (path: string, text: string): void =>
+    Deno.writeTextFileSync(`${project.root}/${path}`, text);
+  const lease = "export function leaseLedger(lease: string) {\n  return lease;\n}\n";
+  for (let i = 0; i < 4; i++) write(`src/ledger_lease_${i}.ts`, lease);
+  write("docs.md", "# Ledger lease\n\nThe ledger lease is held by another worker.\n");
+  write(
+    "src/errors.ts",
+    'export const LOCKED = "The ledger lease is held by {owner}; " +\n  "wait for it";\n',
+  );
+  for (let i = 0; i < 12; i++) writeCode(project.root, `src/step_${i}.ts`);
+  await indexProject({ root: project.root });
+  using index = openIndex(`${project.root}/.bobbin/index.db`);
+  const paths = async (output: string): Promise<string[]> => {
+    const { hits } = await failed({ ...project, index }, { command: "run", output });
+    return hits.map(({ path }) => path).sort();
+  };
+  const message = "Error: The ledger lease is held by worker-7; wait for it";
+  assert.deepEqual(await paths(message), ["src/errors.ts"]);
+  const other = await paths("Error: leaseLedger has no ledger lease");
+  assert.equal(other.length, 3);
+  assert.ok(other.every((path) => path.startsWith("src/ledger_lease_")), other.join(" "));
 });

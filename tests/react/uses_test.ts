@@ -49,8 +49,9 @@ class Store:
 async function usesOf(
   path: string,
   allows: (path: string) => boolean = () => true,
+  files: Readonly<Record<string, string>> = FILES,
 ): Promise<unknown[][]> {
-  using project = createSampleProject(FILES);
+  using project = createSampleProject(files);
   await indexProject({ root: project.path });
   using index = openIndex(`${project.path}/.bobbin/index.db`);
   const file = index.fileAt(1, path);
@@ -69,4 +70,25 @@ Deno.test("findUses() finds the first line that uses a name, imports left aside"
 Deno.test("findUses() finds nothing that may not be seen, and nothing of a file without users", async () => {
   assert.deepEqual(await usesOf("src/lease.ts", (path) => path !== "src/worker.ts"), []);
   assert.deepEqual(await usesOf("src/worker.ts"), []);
+});
+
+Deno.test("findUses() finds code behind twenty documents, by public names first", async () => {
+  const documents = Array.from({ length: 20 }, (_, i) => [
+    `docs/tutorial/part_${i}.md`,
+    `# Part ${i}\n\n${"A `TokenBucket` drips. ".repeat(20)}\n`,
+  ]);
+  const hidden = Array.from(
+    { length: 20 },
+    (_, i) => `def _private_step_${i}():\n    return ${i}\n\n\n`,
+  );
+  const files = {
+    ...Object.fromEntries(documents),
+    "src/bucket.py": `${
+      hidden.join("")
+    }class TokenBucket:\n    def drip_slowly(self):\n        return 1\n`,
+    "src/limits.py": "from src.bucket import TokenBucket\n\nbucket = TokenBucket()\n",
+  };
+  assert.deepEqual(await usesOf("src/bucket.py", undefined, files), [
+    ["src/limits.py", 3, "", ["TokenBucket"]],
+  ]);
 });

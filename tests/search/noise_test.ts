@@ -120,6 +120,7 @@ Deno.test("isErrand() tells prompts that are wholly a command from those that on
     "git push",
     "git push origin main --force",
     "run the tests",
+    "run the tests and push it if they pass",
     "Please run all the tests again.",
     "push this to origin main",
     "commit everything and push to main",

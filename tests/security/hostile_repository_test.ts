@@ -1,35 +1,10 @@
-/** A repository that wants to run something, or to get at other files: what git and the hooks do about it. */
+/** A repository or a vault that wants to get at other files, and a hook that would: paths, links, permissions. */
 import { strict as assert } from "node:assert";
-import { indexProject } from "../../lib/index/indexer.ts";
-import { UserError } from "../../lib/project/user_error.ts";
 import { openNote } from "../../lib/notes/open_note.ts";
 import { openVault } from "../../lib/notes/vault.ts";
-import { commandOf, SCRIPTS } from "../matrices/hook_process.ts";
+import { UserError } from "../../lib/project/user_error.ts";
 import { createVault } from "../cli/sample_vault.ts";
-import { createSampleProject, runBobbin, runGit, writeFile } from "../sample_project.ts";
-
-Deno.test("a repository's own git configuration runs nothing while it is indexed", async () => {
-  using project = createSampleProject();
-  const trap = `${project.path}/trap.sh`, sprung = `${project.home}/sprung`;
-  Deno.writeTextFileSync(trap, `#!/bin/sh\necho "$0 $*" >> '${sprung}'\nexit 1\n`);
-  Deno.chmodSync(trap, 0o755);
-  const names = ["core.fsmonitor", "diff.external", "core.pager", "pager.log", "pager.diff"];
-  for (const name of [...names, "core.sshCommand", "gpg.program", "diff.evil.textconv"]) {
-    runGit(project.path, "config", name, trap);
-  }
-  runGit(project.path, "config", "log.showSignature", "true");
-  runGit(project.path, "config", "core.hooksPath", project.path);
-  for (const hook of ["post-index-change", "post-checkout"]) {
-    Deno.copyFileSync(trap, `${project.path}/${hook}`);
-    Deno.chmodSync(`${project.path}/${hook}`, 0o755);
-  }
-  writeFile(project.path, ".gitattributes", "* diff=evil\n");
-  writeFile(project.path, ".bobbin/config.toml", "");
-  await indexProject({ root: project.path });
-  assert.equal(runBobbin(project, "index").code, 0);
-  assert.equal(runBobbin(project, "search", "RetryPolicy").code, 0);
-  assert.throws(() => Deno.statSync(sprung), Deno.errors.NotFound);
-});
+import { commandOf, SCRIPTS } from "../matrices/hook_process.ts";
 
 Deno.test("no path of a note leads out of its vault or into its state", () => {
   using project = createVault();

@@ -9,8 +9,10 @@ export interface SessionLog {
   injections: string[];
   /** Files that a hook which ended by itself was told of as edited. */
   edited: string[];
-  /** Of hooks that were not killed, in milliseconds. */
+  /** Of hooks that were not killed, from start to end, in milliseconds. */
   times: number[];
+  /** Likewise, on a processor: what a hook takes, however many others wait for one. Not its waits. */
+  processorTimes: number[];
   killed: number;
   /** What no hook may do: end with another code, say what is no answer. */
   faults: string[];
@@ -19,6 +21,8 @@ export interface SessionLog {
 interface Ended {
   code: number;
   stdout: string;
+  /** Undefined for one that was to be killed. */
+  processorTime: number | undefined;
   wasKilled: boolean;
 }
 
@@ -27,23 +31,30 @@ const KILLED = 30;
 
 const TOPICS = ["retry policy backoff", "signed cookie of a session", "invoice with its taxes"];
 
-/** Runs a session of so many events. */
+/** Runs a session of so many events; every other one on a host that takes text with prompts only. */
 export async function runSession(
   project: SampleProject,
   id: string,
   events: number,
   random: () => number,
 ): Promise<SessionLog> {
-  const log: SessionLog = { id, injections: [], edited: [], times: [], killed: 0, faults: [] };
+  const log: SessionLog = {
+    ...{ id, injections: [], edited: [], times: [], processorTimes: [], killed: 0, faults: [] },
+  };
+  const host = random() < 0.5 ? "bob" : "claude";
   for (let number = 0; number < events; number++) {
     const { script, payload, edited } = eventAt(project, id, number, random);
     const started = performance.now();
-    const { code, stdout, wasKilled } = await runMaybeKilled(project, script, payload, random);
+    const args = commandOf(script, `${project.path}/.bobbin`, { args: ["--host", host] });
+    const isDoomed = random() * KILLED < 1;
+    const ended = await runHook(project, args, payload, isDoomed ? random() * 400 : undefined);
+    const { code, stdout, processorTime, wasKilled } = ended;
     if (wasKilled) {
       log.killed++;
       continue;
     }
     log.times.push(performance.now() - started);
+    if (processorTime !== undefined) log.processorTimes.push(processorTime);
     if (code !== 0) log.faults.push(`${script} ended with ${code}`);
     log.injections.push(...Array.from(stdout.matchAll(/inj-[0-9A-Z]{26}/g), ([id]) => id));
     if (edited !== undefined) log.edited.push(edited);
@@ -91,28 +102,45 @@ function eventAt(
   }
 }
 
-async function runMaybeKilled(
+/** Tells after a command's own stderr what it and its children took. */
+const MEASURED = ["sh", "-c", '"$@"; code=$?; times >&2; exit $code', "sh"];
+
+/** Runs a hook, one that is killed after so many milliseconds without the shell that measures. */
+async function runHook(
   project: SampleProject,
-  script: string,
+  args: readonly string[],
   payload: Record<string, unknown>,
-  random: () => number,
+  killAfter: number | undefined,
 ): Promise<Ended> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: commandOf(script, `${project.path}/.bobbin`),
+  const command = [Deno.execPath(), ...args];
+  const [first, ...rest] = killAfter === undefined ? [...MEASURED, ...command] : command;
+  const child = new Deno.Command(first as string, {
+    args: rest,
     cwd: project.path,
     env: { HOME: project.home, NO_COLOR: "1", DENO_DIR: denoDir() },
     stdin: "piped",
     stdout: "piped",
-    stderr: "null",
+    stderr: "piped",
   }).spawn();
-  const isDoomed = random() * KILLED < 1;
-  const timer = isDoomed ? setTimeout(() => child.kill("SIGKILL"), random() * 400) : undefined;
+  const timer = killAfter === undefined
+    ? undefined
+    : setTimeout(() => child.kill("SIGKILL"), killAfter);
   const writer = child.stdin.getWriter();
   await writer.write(new TextEncoder().encode(JSON.stringify(payload))).catch(() => {});
   await writer.close().catch(() => {});
-  const { code, signal, stdout } = await child.output();
+  const { code, signal, stdout, stderr } = await child.output();
   clearTimeout(timer);
-  return { code, stdout: new TextDecoder().decode(stdout), wasKilled: signal === "SIGKILL" };
+  const [said, told] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+  const processorTime = killAfter === undefined ? readTimes(told ?? "") : undefined;
+  return { code, stdout: said ?? "", processorTime, wasKilled: signal === "SIGKILL" };
+}
+
+/** Returns what `times` prints of the children, user and system, in milliseconds. */
+function readTimes(stderr: string): number {
+  const [children = ""] = stderr.trimEnd().split("\n").slice(-1);
+  const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
+  if (parts.length !== 2) throw new Error(`no times in "${children}"`);
+  return parts.reduce((sum, [, m, s]) => sum + 60_000 * Number(m) + 1000 * Number(s), 0);
 }
 
 /** Returns what was acknowledged to a session and is not in its state. */

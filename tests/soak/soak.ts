@@ -14,6 +14,11 @@ import { makeTrouble } from "./trouble.ts";
 /** Bytes that a file of the state may have: 1 MiB, and the row that reached it. */
 const MOST_BYTES = (1 << 20) + 4096;
 
+/** On a processor, for one hook. */
+const MOST_MILLISECONDS = 1000;
+/** Events of a session that has the machine for itself. */
+const ALONE = 100;
+
 const { values } = parseArgs({
   options: {
     sessions: { type: "string", default: "20" },
@@ -39,12 +44,15 @@ const logs = await Promise.all(Array.from(
 ));
 stop.abort();
 const made = await trouble;
+const alone = await runSession(project, "alone", ALONE, randomNumbers(seed));
 
 const lost = logs.flatMap((log) => lostRows(project, log));
 const faults = [
   ...logs.flatMap(({ faults }) => faults),
   ...processesLeft(project).map((command) => `left: ${command}`),
   ...strangers(`${project.path}/.bobbin`),
+  ...logs.flatMap(({ processorTimes }) => processorTimes).filter((time) => time > MOST_MILLISECONDS)
+    .map((time) => `a hook took ${time} ms on a processor`),
 ];
 const disk = await soakBadDisk();
 print(report(logs).join("\n"));
@@ -53,13 +61,17 @@ if (lost.length + faults.length > 0 || disk.some((line) => line.startsWith("FAUL
 }
 
 function report(logs: readonly SessionLog[]): string[] {
-  const times = logs.flatMap(({ times }) => times).sort((a, b) => a - b);
-  const at = (share: number) => Math.round(times[Math.floor(share * (times.length - 1))] ?? 0);
+  const { hardwareConcurrency: cores } = navigator;
+  const times = logs.flatMap(({ times }) => times);
+  // Of the minute that the hooks one at a time fell into: other processes make them longer.
+  const [load = 0] = Deno.loadavg();
   const sum = (count: (log: SessionLog) => number) =>
     logs.reduce((total, log) => total + count(log), 0);
   return [
     `${times.length} hooks ended, ${sum(({ killed }) => killed)} were killed`,
-    `median ${at(0.5)} ms, 99% ${at(0.99)} ms, longest ${at(1)} ms, ${logs.length} at once`,
+    `on a processor: ${spread(logs.flatMap(({ processorTimes }) => processorTimes))}`,
+    `start to end, ${logs.length} at once on ${cores} cores: ${spread(times)}`,
+    `start to end, one at a time after that: ${spread(alone.times)}, load ${load.toFixed(1)}`,
     `acknowledged: ${sum((log) => log.injections.length)} injections, ${
       sum((log) => log.edited.length)
     } edits; lost: ${lost.length}`,
@@ -68,6 +80,14 @@ function report(logs: readonly SessionLog[]): string[] {
     `faults: ${faults.length}`,
     ...[...lost, ...faults].slice(0, 20),
   ];
+}
+
+/** Returns what there is to say about milliseconds. */
+function spread(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): number =>
+    Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
+  return `median ${at(0.5)} ms, 99% ${at(0.99)} ms, longest ${at(1)} ms`;
 }
 
 /** 300 MB that no hook may read; without a byte on the disk. */

@@ -1,7 +1,7 @@
 /** The payload of a simulated event: a person's, filled up with what the host sends in any case. */
 import { nearest } from "../../project/nearest.ts";
 import { UserError } from "../../project/user_error.ts";
-import type { Host } from "../host.ts";
+import { type Host, HOST_NAMES } from "../host.ts";
 import { commonFields, samplePayload } from "../sample_payload.ts";
 import { EVENT_RULES } from "./event_rules.ts";
 
@@ -53,7 +53,7 @@ function knownEvent(host: Host, name: string | undefined): string {
   const meant = nearest(name, known);
   const hint = meant === undefined ? `known are ${known.join(", ")}` : `did you mean "${meant}"?`;
   throw new UserError(
-    `Cannot simulate "${name}": no event of ${host} that is played here; ${hint}`,
+    `Cannot simulate "${name}": not an event that can be played for ${HOST_NAMES[host]}; ${hint}`,
   );
 }
 

@@ -1,15 +1,12 @@
 /** Cuts a file into chunks: functions, heads of types, sections of documents, blocks of configuration. */
 import type { Chunk } from "../chunk.ts";
-import { commentsOf } from "./comments.ts";
-import { layOutCode } from "./code_chunks.ts";
-import { configChunks } from "./config_chunks.ts";
-import { cutLong, LONGEST_BLOCK, LONGEST_CHUNK } from "./cut.ts";
-import { documentChunks } from "./document_chunks.ts";
 import type { Definition } from "./definition.ts";
+import { cutLong, LONGEST_BLOCK, LONGEST_CHUNK, trimBlank } from "./fit.ts";
 import type { Language } from "./language_table.ts";
 import { readDefinitions } from "./readers/read_definitions.ts";
+import { formsOf } from "./scan/forms.ts";
+import { commentsOf } from "./scan/span.ts";
 import { kindsOfLines, readSource, type Source } from "./source.ts";
-import { trimBlank } from "./line_span.ts";
 
 /** All that the index wants to know of a text, from one reading. */
 export interface FileStructure {
@@ -24,48 +21,63 @@ export interface FileStructure {
  * Returns the chunks of a text in order. They do not overlap, none is longer than 120 lines, and every
  * line that is not blank belongs to exactly one.
  */
-export function chunkFile(text: string, language: Language | undefined): Chunk[] {
-  return readStructure(text, language).chunks;
+export async function chunkFile(text: string, language: Language | undefined): Promise<Chunk[]> {
+  return (await readStructure(text, language)).chunks;
 }
 
 /** Returns chunks, definitions and comments of a text at the cost of one of the three. */
-export function readStructure(text: string, language: Language | undefined): FileStructure {
-  const source = readSource(text, language);
-  const all = language === undefined ? [] : readDefinitions(source, language);
+export async function readStructure(
+  text: string,
+  language: Language | undefined,
+): Promise<FileStructure> {
+  const source = readSource(text, language && await formsOf(language));
+  const all = language === undefined ? [] : await readDefinitions(source, language);
   return {
-    chunks: cutAll(source, language, all),
+    chunks: await cutAll(source, language, all),
     definitions: all.filter(({ reopens }) => !reopens),
     comments: commentsOf(source.spans),
   };
 }
 
-function cutAll(
+async function cutAll(
   source: Source,
   language: Language | undefined,
   definitions: readonly Definition[],
-): Chunk[] {
+): Promise<Chunk[]> {
   const kinds = kindsOfLines(source);
-  return layOut(source, kinds, language, definitions).flatMap((chunk) =>
+  return (await layOut(source, kinds, language, definitions)).flatMap((chunk) =>
     cutLong(source, kinds, chunk, chunk.kind === "block" ? LONGEST_BLOCK : LONGEST_CHUNK)
   );
 }
 
-function layOut(
+async function layOut(
   source: Source,
   kinds: Uint8Array,
   language: Language | undefined,
   definitions: readonly Definition[],
-): Chunk[] {
-  if (language === undefined) return wholeText(kinds);
-  switch (language.family) {
+): Promise<Chunk[]> {
+  switch (language?.family) {
+    case undefined:
     case "text":
       return wholeText(kinds);
-    case "document":
+    case "document": {
+      const { documentChunks }: typeof import("./document_chunks.ts") = await import(
+        "./document_chunks.ts" as string
+      );
       return documentChunks(source, kinds, language.name);
-    case "config":
+    }
+    case "config": {
+      const { configChunks }: typeof import("./config_chunks.ts") = await import(
+        "./config_chunks.ts" as string
+      );
       return configChunks(source, kinds, language.name);
-    default:
+    }
+    default: {
+      const { layOutCode }: typeof import("./code_chunks.ts") = await import(
+        "./code_chunks.ts" as string
+      );
       return layOutCode(kinds, definitions);
+    }
   }
 }
 

@@ -1,10 +1,8 @@
 /** Lays the definitions of a source file out as chunks, with what stands between them. */
 import type { Chunk, ChunkKind } from "../chunk.ts";
 import type { Definition } from "./definition.ts";
-import { trimBlank } from "./line_span.ts";
+import { LONGEST_CHUNK, mergeSmall, type Piece, trimBlank } from "./fit.ts";
 import { BLANK_LINE, CLOSER_LINE, COMMENT_LINE } from "./source.ts";
-import { mergeSmall, type Piece } from "./merge.ts";
-import { LONGEST_CHUNK } from "./cut.ts";
 
 /** A type of so many lines stays one chunk with its members. */
 const LONGEST_WHOLE_TYPE = 40;

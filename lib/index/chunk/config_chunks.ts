@@ -1,7 +1,6 @@
 /** Blocks of configuration files: tables, sections, top-level keys. */
 import type { Chunk } from "../chunk.ts";
-import { trimBlank } from "./line_span.ts";
-import { mergeSmall, type Piece } from "./merge.ts";
+import { mergeSmall, type Piece, trimBlank } from "./fit.ts";
 import { COMMENT_LINE, type Source } from "./source.ts";
 import { COMMENT } from "./scan/span.ts";
 

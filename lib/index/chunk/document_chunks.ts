@@ -1,6 +1,6 @@
 /** Sections of documents: Markdown, reStructuredText, AsciiDoc. */
 import type { Chunk } from "../chunk.ts";
-import { trimBlank } from "./line_span.ts";
+import { trimBlank } from "./fit.ts";
 import type { Source } from "./source.ts";
 
 const LONGEST_TITLE = 200;

@@ -1,6 +1,6 @@
 /**
  * How each language writes comments and strings, and which kind of reader finds its definitions.
- * What a form cannot say in a table is a named trait, implemented in scan/traits.ts.
+ * What a form cannot say in a table is a named trait, implemented in scan/traits.ts and scan/script_forms.ts.
  */
 
 /**
@@ -20,13 +20,11 @@ export type Trait =
   | "elixir_sigil" // ~r/…/
   | "heredoc" // <<TAG … TAG, <<~TAG, <<-TAG
   | "shell_heredoc" // << TAG … TAG, too
-  | "jsx_text" // apostrophes and URLs stand in text between tags
   | "lua_long" // [==[ … ]==]
   | "nix_string" // '' … ''
   | "ocaml_quoted" // {tag| … |tag}
   | "perl_pod" // =pod … =cut
   | "php_heredoc" // <<<TAG … TAG
-  | "regex" // /…/ where a value may begin
   | "ruby_begin" // =begin … =end
   | "ruby_percent" // %w[…], %(…)
   | "rust_raw" // r#"…"#
@@ -34,6 +32,12 @@ export type Trait =
   | "shell_quotes" // '…' without escapes, "…$(…)…"
   | "swift_raw" // #"…"#
   | "zig_lines" // a line of text after two backslashes
+  | ScriptTrait;
+
+/** Those of JavaScript and its relatives. */
+export type ScriptTrait =
+  | "jsx_text" // apostrophes and URLs stand in text between tags
+  | "regex" // /…/ where a value may begin
   | "template"; // `…${…}…`
 
 export interface Language {

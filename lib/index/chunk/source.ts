@@ -1,5 +1,5 @@
 /** A text made ready for reading: its code with comments and strings blanked out, and its lines. */
-import type { Language } from "./language_table.ts";
+import type { Forms } from "./scan/forms.ts";
 import { scan } from "./scan/scan.ts";
 import { COMMENT, type Spans, STRING } from "./scan/span.ts";
 
@@ -20,9 +20,9 @@ export interface Lines {
   readonly count: number;
 }
 
-/** Reads a text in a language; an unknown language has neither comments nor strings. */
-export function readSource(text: string, language: Language | undefined): Source {
-  const spans = language === undefined ? [] : scan(text, language);
+/** Reads a text in a language of these forms; an unknown language has neither comments nor strings. */
+export function readSource(text: string, forms: Forms | undefined): Source {
+  const spans = forms === undefined ? [] : scan(text, forms);
   return { text, spans, code: withoutMark(blank(text, spans)), lines: findLines(text) };
 }
 

@@ -1,4 +1,4 @@
-/** Walking over brackets in blanked code. */
+/** Walking over brackets in blanked code, and over the attributes that have some. */
 
 /** Returns the offset after the bracket that closes the one at `at`, or -1. */
 export function closeOf(code: string, at: number): number {
@@ -36,4 +36,31 @@ export function angleCloseOf(code: string, at: number): number {
     }
   }
   return -1;
+}
+
+/**
+ * Returns the offset of the first code after the attributes at the start of a head. `openers` names
+ * the characters that open one: "@" for `@name(…)`, "#" for `#[…]`, "[" for `[…]`.
+ */
+export function attributesEnd(head: string, openers: string): number {
+  let at = 0;
+  for (;;) {
+    const end = attributeEnd(head, at, openers);
+    if (end === at) return at;
+    at = end;
+    while (at < head.length && head.charCodeAt(at) <= 32) at++;
+  }
+}
+
+function attributeEnd(head: string, at: number, openers: string): number {
+  const c = head.charAt(at);
+  if (c === "" || !openers.includes(c)) return at;
+  const bracket = c === "[" ? at : c === "#" ? head.charAt(at + 1) === "!" ? at + 2 : at + 1 : -1;
+  if (bracket >= 0) return head.charAt(bracket) === "[" ? Math.max(at, closeOf(head, bracket)) : at;
+  const name = /@(?!interface\b)(?:[\w]+:)?[\w.$]+/y;
+  name.lastIndex = at;
+  if (!name.test(head)) return at;
+  const end = name.lastIndex;
+  const paren = head.startsWith(" (", end) ? end + 1 : end;
+  return head.charAt(paren) === "(" ? Math.max(end, closeOf(head, paren)) : end;
 }

@@ -1,5 +1,6 @@
 /** What a reader for one language with braces says about a statement. */
 import type { ChunkKind } from "../../chunk.ts";
+import type { Walk } from "./brace_walk.ts";
 
 /** What may be defined inside a block. */
 export type Scope =
@@ -50,7 +51,7 @@ export interface BraceReader {
   /** Characters that open attributes before a statement: `@name(…)`, `#[…]`, `[…]`. */
   readonly attributes?: string;
   /** `#if`, `#define` and the like take whole lines. */
-  readonly directives?: boolean;
+  readonly skipDirectives?: (walk: Walk, at: number) => number;
   /** Words before a parenthesis that holds statements: `const (…)`. */
   readonly groups?: RegExp;
   /** Returns what the statement defines. */

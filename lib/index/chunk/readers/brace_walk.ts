@@ -1,6 +1,6 @@
 /** The state of a walk over code with braces, and how a statement becomes a definition. */
 import type { BraceReader, Found, Scope, StatementEnd } from "./brace_reader.ts";
-import { attributesEnd } from "./attributes.ts";
+import { attributesEnd } from "./balanced.ts";
 import type { Definition } from "../definition.ts";
 import { lineAt, type Source } from "../source.ts";
 
@@ -94,9 +94,9 @@ export function readStatement(
   const head = statement.length > LONGEST_HEAD ? statement.slice(0, LONGEST_HEAD) : statement;
   const { scope, owner, prefix } = walk.frame;
   if (scope === "opaque") return undefined;
-  const { directives, attributes } = walk.reader;
+  const { skipDirectives, attributes } = walk.reader;
   const skipped = attributes ? attributesEnd(head, attributes) : 0;
-  const code = directives && head.includes("#") ? blankDirectives(head) : head;
+  const code = skipDirectives && head.includes("#") ? blankDirectives(head) : head;
   const from = at + skipped - prefix.length;
   const found = walk.reader.read({
     head: prefix + code.slice(skipped),

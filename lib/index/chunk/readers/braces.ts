@@ -2,7 +2,7 @@
  * Finds definitions where braces delimit bodies. The code is read statement by statement; a reader for
  * the language says what a statement's head defines and what kind of block it opens.
  */
-import { attributesEnd } from "./attributes.ts";
+import { attributesEnd } from "./balanced.ts";
 import type { BraceReader, Scope, StatementEnd } from "./brace_reader.ts";
 import {
   firstCode,
@@ -16,7 +16,6 @@ import {
   type Walk,
 } from "./brace_walk.ts";
 import type { Definition } from "../definition.ts";
-import { skipDirectives } from "./directives.ts";
 import { isContinued } from "./line_breaks.ts";
 import { lineAt, type Source } from "../source.ts";
 
@@ -37,7 +36,8 @@ function finish(item: Item, { lines }: Source): Definition {
 
 function walkCode(walk: Walk, code: string): void {
   const stops = stopsFor(walk.reader);
-  let at = walk.reader.directives ? skipDirectives(walk, -1) + 1 : 0;
+  const { skipDirectives } = walk.reader;
+  let at = skipDirectives ? skipDirectives(walk, -1) + 1 : 0;
   for (; at < code.length; at++) {
     const c = code.charCodeAt(at);
     if (c > 127 || stops[c] === 0) continue;
@@ -60,7 +60,7 @@ function stopsFor(reader: BraceReader): Uint8Array {
   if (stops === undefined) {
     stopSets.set(reader, stops = new Uint8Array(128));
     for (const c of "()[]{};,") stops[c.charCodeAt(0)] = 1;
-    if (reader.lineEnds || reader.directives) stops[10] = 1;
+    if (reader.lineEnds || reader.skipDirectives) stops[10] = 1;
   }
   return stops;
 }
@@ -78,7 +78,7 @@ function readLineBreak(walk: Walk, code: string, at: number): number {
       endStatement(walk, at, "\n");
     }
   }
-  return reader.directives ? skipDirectives(walk, at) : at;
+  return reader.skipDirectives?.(walk, at) ?? at;
 }
 
 function openParen(walk: Walk, code: string, at: number, c: number): void {

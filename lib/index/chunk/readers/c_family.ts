@@ -2,10 +2,11 @@
 import { angleCloseOf } from "./balanced.ts";
 import type { BraceReader, Found, Scope, Statement } from "./brace_reader.ts";
 import { type Callable, findCallable } from "./callable.ts";
+import { skipDirectives } from "./directives.ts";
 
 export const cFamily: BraceReader = {
   lineEnds: false,
-  directives: true,
+  skipDirectives,
   attributes: "[",
   read,
   blockScope,

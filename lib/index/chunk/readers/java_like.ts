@@ -2,6 +2,7 @@
 import type { BraceReader, Found, Scope, Statement } from "./brace_reader.ts";
 import { findCallable } from "./callable.ts";
 import { openOf } from "./balanced.ts";
+import { skipDirectives } from "./directives.ts";
 
 const MODIFIERS =
   "(?:(?:public|private|protected|internal|static|final|abstract|sealed|non-sealed|strictfp|partial|readonly|ref|unsafe|new|base|interface(?=\\s+class)|mixin(?=\\s+class)|file|data|default|external|late|covariant|virtual|override|extern|async|transient|volatile|synchronized|native|required|open)\\s+)*";
@@ -140,7 +141,7 @@ export const java: BraceReader = {
 
 export const csharp: BraceReader = {
   lineEnds: false,
-  directives: true,
+  skipDirectives,
   attributes: "[",
   read: readerFor({
     arrows: true,

@@ -11,14 +11,15 @@ export const javascript: BraceReader = {
 };
 
 const DECLARATION =
-  /^(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:(?:abstract|async|const)\s+)?(function\b\s*\*?|class|interface|enum|type|namespace|module)\s*([\w$][\w$.]*)/;
+  /^(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:(?:abstract|async|const)\s+)?(function\b\s*\*?|(?:class|interface|enum|type|namespace|module)\b)\s*([\w$][\w$.]*)/;
 const BINDING =
   /^(?:export\s+)?(?:declare\s+)?(?:const|let|var)\s+([\u0080-\uffff\w$]+)\s*(?::[^=]*(?:=>[^=]*)*)?(?:=\s*|$)/;
 const ASSIGNMENT = /^((?:[\w$]+\.)*)(#?[\w$]+)\s*=\s*/;
 const MEMBER =
   /^(?:(?:public|private|protected|static|abstract|override|readonly|declare|accessor|async|get|set)\s+(?![(=<?:;,]))*\*?\s*(#?[\u0080-\uffff\w$]+|\[[^\]]*\])\s*[?!]?\s*/;
-const NOT_A_MEMBER =
-  /^(?:if|for|while|switch|catch|with|return|function|new|await|typeof|case|do|else)$/;
+const NOT_A_MEMBER: ReadonlySet<string> = new Set(
+  "if for while switch catch with return function new await typeof case do else".split(" "),
+);
 
 function read(statement: Statement): Found | undefined {
   switch (statement.scope) {
@@ -26,10 +27,15 @@ function read(statement: Statement): Found | undefined {
     case "interface":
     case "object":
       return readMember(statement);
+    case "function":
+      return MAY_DEFINE.test(statement.head) ? readStatement(statement) : undefined;
     default:
       return readStatement(statement);
   }
 }
+
+/** What every definition inside a function has; most statements are without. */
+const MAY_DEFINE = /=>|\)\s*:|\b(?:function|class|enum|interface|type|namespace|module)\b/;
 
 /** The first word tells which of the patterns can match at all. */
 function readStatement(statement: Statement): Found | undefined {
@@ -68,7 +74,11 @@ function readStatement(statement: Statement): Found | undefined {
 function firstWord(head: string): string {
   let end = 0;
   while (end < 10 && head.charCodeAt(end) >= 97 && head.charCodeAt(end) <= 122) end++;
-  return head.slice(0, end);
+  return isWordCharacter(head.charCodeAt(end)) ? "" : head.slice(0, end);
+}
+
+function isWordCharacter(c: number): boolean {
+  return c >= 97 && c <= 122 || c >= 65 && c <= 90 || c >= 48 && c <= 57 || c === 95 || c === 36;
 }
 
 function readDeclaration({ head, end }: Statement): Found | undefined {
@@ -128,7 +138,7 @@ function readMember({ head, scope, end }: Statement): Found | undefined {
   const match = MEMBER.exec(head);
   if (match === null) return undefined;
   const name = match[1] as string;
-  if (NOT_A_MEMBER.test(name)) return undefined;
+  if (NOT_A_MEMBER.has(name)) return undefined;
   const at = head.indexOf(name, match[0].lastIndexOf(name));
   const next = head.charAt(match[0].length);
   const isObject = scope === "object";
@@ -176,7 +186,14 @@ function isFunctionValue(head: string, at: number, end: Statement["end"]): boole
     after.startsWith(":") && (end === "{" || head.includes("=>", close));
 }
 
-const CONTROL = /^(?:if|else|for|while|switch|try|catch|finally|do|case|default|static)\b|^\}/;
+/** Sets and first words: a hook reads one file, and to compile a pattern takes longer than to use it. */
+const CONTROL: ReadonlySet<string> = new Set(
+  "if else for while switch try catch finally do case default static".split(" "),
+);
+
+function isControl(head: string): boolean {
+  return head.startsWith("}") || CONTROL.has(firstWord(head));
+}
 
 /** What stands before a brace tells a body from an object and from the type of one. */
 function blockScope(head: string, scope: Scope, inParens: boolean): Scope {
@@ -208,15 +225,31 @@ function blockScope(head: string, scope: Scope, inParens: boolean): Scope {
 
 /** `case x: {`, `key: {` of an object, `size: {` of a type. */
 function scopeAfterColon(head: string, colon: number, scope: Scope, inParens: boolean): Scope {
-  if (!inParens && CONTROL.test(head)) return "function";
+  if (!inParens && isControl(head)) return "function";
   const isReturnType = /\)\s*$/.test(head.slice(Math.max(0, colon - 40), colon));
   return scope === "object" && !inParens && !isReturnType ? "object" : "interface";
 }
 
 function scopeOfWord(head: string, inParens: boolean): Scope {
-  if (!inParens && CONTROL.test(head)) return "function";
+  if (!inParens && isControl(head)) return "function";
+  switch (lastWord(head)) {
+    case "return":
+    case "default":
+    case "satisfies":
+      return "object";
+    case "as":
+    case "extends":
+      return "interface";
+  }
   const last = head.slice(-80).trimEnd();
-  if (/\b(?:return|default|satisfies)$/.test(last)) return "object";
-  if (/\b(?:as|extends)$/.test(last)) return "interface";
-  return /\bclass(?:\s+[\w$]+)?(?:\s+extends\s+[\w$.]+)?$/.test(last) ? "type" : "function";
+  const opensClass = last.includes("class") &&
+    /\bclass(?:\s+[\w$]+)?(?:\s+extends\s+[\w$.]+)?$/.test(last);
+  return opensClass ? "type" : "function";
+}
+
+function lastWord(head: string): string {
+  const end = lastCode(head, 0, head.length) + 1;
+  let start = end;
+  while (start > 0 && isWordCharacter(head.charCodeAt(start - 1))) start--;
+  return head.slice(start, end);
 }

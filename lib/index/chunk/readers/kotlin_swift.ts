@@ -1,6 +1,7 @@
 /** Definitions of Kotlin and Swift. */
 import type { BraceReader, Scope } from "./brace_reader.ts";
 import { applyRules, type Rule } from "./rules.ts";
+import { skipDirectives } from "./directives.ts";
 
 const KOTLIN_MODIFIERS =
   "(?:(?:public|private|protected|internal|open|abstract|final|sealed|data|inner|value|inline|noinline|crossinline|suspend|tailrec|operator|infix|external|override|lateinit|const|annotation|actual|expect|fun(?=\\s+interface)|companion|enum|vararg|context\\([^)]*\\))\\s+)*";
@@ -67,7 +68,7 @@ function swiftRule(pattern: string): RegExp {
 
 export const swift: BraceReader = {
   lineEnds: true,
-  directives: true,
+  skipDirectives,
   attributes: "@",
   read: ({ head, scope }) => applyRules(SWIFT, head, scope),
   blockScope: () => "function",

@@ -1,5 +1,7 @@
-/** Code that stands inside another text, and text that stands inside code: PHP, components, JSX. */
-import { lineEnd, shortQuoteEnd } from "./quotes.ts";
+/** Code that stands inside another text: PHP, the scripts of components. */
+import type { Trait } from "../language_table.ts";
+import { lineEnd } from "./quotes.ts";
+import { OUTSIDE, type ScanState } from "./span.ts";
 
 /** Returns where the PHP after `at` begins, or the end of the text. */
 export function phpStart(text: string, at: number): number {
@@ -16,19 +18,25 @@ export function phpCommentEnd(text: string, at: number): number {
   return close < 0 ? end : at + close;
 }
 
-/** In "don't" it opens nothing: no string follows a letter. */
-export function apostropheEnd(text: string, at: number): number {
-  return /[a-z]/i.test(text.charAt(at - 1)) ? at : shortQuoteEnd(text, at, 39);
-}
-
-/** True for the slashes of "http://x", which stand bare in JSX. */
-export function isInUrl(text: string, at: number): boolean {
-  return text.charCodeAt(at - 1) === 58 && text.charCodeAt(at + 2) > 32;
-}
-
 /** Returns where the script after `at` begins, or the end of the text. */
 export function scriptStart(text: string, at: number): number {
   const open = text.indexOf("<script", at);
   const end = open < 0 ? -1 : text.indexOf(">", open);
   return end < 0 ? text.length : end + 1;
+}
+
+/** Returns what reads the text before the first code, for languages that stand inside another one. */
+export function startOf(
+  traits: readonly Trait[],
+): ((text: string, state: ScanState) => number) | undefined {
+  const find = traits.includes("cut_at_php_end")
+    ? phpStart
+    : traits.includes("script_only")
+    ? scriptStart
+    : undefined;
+  return find && ((text, state): number => {
+    const start = find(text, 0);
+    if (start > 0) state.spans.push(0, start, OUTSIDE);
+    return start;
+  });
 }

@@ -1,7 +1,6 @@
 /** The forms of comments and strings that a language table can describe. */
-import type { Language } from "../language_table.ts";
+import type { Language, Trait } from "../language_table.ts";
 import { lineEnd, longQuoteEnd, shortQuoteEnd } from "./quotes.ts";
-import { formsOfTrait, startOf } from "./traits.ts";
 import { COMMENT, type Form, type ScanState, STRING } from "./span.ts";
 
 export interface Forms {
@@ -14,14 +13,15 @@ export interface Forms {
 const known = new Map<string, Forms>();
 
 /** Returns the forms of a language; made once, when first asked for. */
-export function formsOf(language: Language): Forms {
+export async function formsOf(language: Language): Promise<Forms> {
   let forms = known.get(language.name);
-  if (forms === undefined) known.set(language.name, forms = makeForms(language));
+  if (forms === undefined) known.set(language.name, forms = await makeForms(language));
   return forms;
 }
 
-function makeForms(language: Language): Forms {
-  const all: Form[] = (language.traits ?? []).flatMap((trait) => formsOfTrait(trait));
+async function makeForms(language: Language): Promise<Forms> {
+  const traits = language.traits ?? [];
+  const all = (await Promise.all(traits.map(formsOfTrait))).flat();
   const own = new Set(all.map(({ open }) => open));
   for (const open of language.lineComments.filter((open) => !own.has(open))) {
     all.push(lineComment(open, language.spacedComments ?? false));
@@ -39,8 +39,26 @@ function makeForms(language: Language): Forms {
   for (const form of all.sort((a, b) => b.open.length - a.open.length)) {
     (byFirst[form.open.charCodeAt(0)] ??= []).push(form);
   }
-  const atStart = startOf(language.traits ?? []);
+  const atStart = await startOf(traits);
   return atStart ? { byFirst, atStart } : { byFirst };
+}
+
+/** What only some languages write is loaded for those: a hook reads one file in one of them. */
+async function formsOfTrait(trait: Trait): Promise<Form[]> {
+  if (trait === "jsx_text" || trait === "regex" || trait === "template") {
+    const { formsOfScript }: typeof import("./script_forms.ts") = await import(
+      "./script_forms.ts" as string
+    );
+    return formsOfScript(trait);
+  }
+  const { formsOfTrait }: typeof import("./traits.ts") = await import("./traits.ts" as string);
+  return formsOfTrait(trait);
+}
+
+async function startOf(traits: readonly Trait[]): Promise<Forms["atStart"]> {
+  if (!traits.includes("cut_at_php_end") && !traits.includes("script_only")) return undefined;
+  const { startOf }: typeof import("./embedded.ts") = await import("./embedded.ts" as string);
+  return startOf(traits);
 }
 
 function lineComment(open: string, spaced: boolean): Form {

@@ -2,13 +2,11 @@
  * One pass over a text that finds its comments and strings. Everything that looks for definitions
  * reads the text with these blanked out, and so needs no second thought about quotes.
  */
-import type { Language } from "../language_table.ts";
-import { formsOf } from "./forms.ts";
+import type { Forms } from "./forms.ts";
 import { DOCSTRING, type Form, type ScanState, type Spans, type SpanType, STRING } from "./span.ts";
 
-/** Returns the comments and strings of a text. */
-export function scan(text: string, language: Language): Spans {
-  const { byFirst, atStart } = formsOf(language);
+/** Returns the comments and strings of a text in a language of these forms. */
+export function scan(text: string, { byFirst, atStart }: Forms): Spans {
   const state: ScanState = { spans: [], heredocs: [], unclosed: 0 };
   const retryAt = new Map<Form, number>();
   let at = atStart ? atStart(text, state) : 0;

@@ -33,3 +33,14 @@ export interface Form {
   /** True when the string that opens at `at` is documentation. */
   documents?(text: string, at: number): boolean;
 }
+
+/** Returns the comments and docstrings among the spans of a text: start, end, start, end … */
+export function commentsOf(spans: Spans): number[] {
+  const comments: number[] = [];
+  for (let i = 0; i < spans.length; i += 3) {
+    if (spans[i + 2] === COMMENT || spans[i + 2] === DOCSTRING) {
+      comments.push(spans[i] as number, spans[i + 1] as number);
+    }
+  }
+  return comments;
+}

@@ -1,6 +1,6 @@
 /** The forms of strings and comments that a language table names but cannot describe. */
-import type { Trait } from "../language_table.ts";
-import { apostropheEnd, isInUrl, phpCommentEnd, phpStart, scriptStart } from "./embedded.ts";
+import type { ScriptTrait, Trait } from "../language_table.ts";
+import { phpCommentEnd, phpStart, scriptStart } from "./embedded.ts";
 import { lineEnd, longQuoteEnd } from "./quotes.ts";
 import {
   cppRawEnd,
@@ -13,12 +13,11 @@ import {
   swiftRawEnd,
 } from "./raw.ts";
 import { heredocForms } from "./heredoc.ts";
-import { regexEnd } from "./regex.ts";
-import { shellQuoteEnd, templateEnd } from "./nested.ts";
-import { COMMENT, type Form, OUTSIDE, type ScanState, STRING } from "./span.ts";
+import { shellQuoteEnd } from "./shell_quotes.ts";
+import { COMMENT, type Form, OUTSIDE, STRING } from "./span.ts";
 
 /** Returns the forms that a trait adds to a language. */
-export function formsOfTrait(trait: Trait): Form[] {
+export function formsOfTrait(trait: Exclude<Trait, ScriptTrait>): Form[] {
   switch (trait) {
     case "char":
       return [{ open: "'", type: STRING, read: charEnd }];
@@ -51,12 +50,6 @@ export function formsOfTrait(trait: Trait): Form[] {
     case "shell_heredoc":
     case "php_heredoc":
       return heredocForms(trait);
-    case "jsx_text":
-      return [{ open: "'", type: STRING, read: apostropheEnd }, {
-        open: "//",
-        type: COMMENT,
-        read: (text, at) => isInUrl(text, at) ? at : lineEnd(text, at),
-      }];
     case "lua_long":
       return [{ open: "[", type: STRING, read: luaLongEnd }];
     case "nix_string":
@@ -65,8 +58,6 @@ export function formsOfTrait(trait: Trait): Form[] {
       return [{ open: "{", type: STRING, read: ocamlQuotedEnd }];
     case "perl_pod":
       return [markedLines("=", "=cut")];
-    case "regex":
-      return [{ open: "/", type: STRING, read: regexEnd }];
     case "ruby_begin":
       return [markedLines("=begin", "=end")];
     case "ruby_percent":
@@ -81,25 +72,7 @@ export function formsOfTrait(trait: Trait): Form[] {
       return [{ open: "#", type: STRING, read: swiftRawEnd }];
     case "zig_lines":
       return [{ open: "\\\\", type: STRING, read: lineEnd }];
-    case "template":
-      return [{ open: "`", type: STRING, read: templateEnd }];
   }
-}
-
-/** Returns what reads the text before the first code, for languages that stand inside another one. */
-export function startOf(
-  traits: readonly Trait[],
-): ((text: string, state: ScanState) => number) | undefined {
-  const find = traits.includes("cut_at_php_end")
-    ? phpStart
-    : traits.includes("script_only")
-    ? scriptStart
-    : undefined;
-  return find && ((text, state): number => {
-    const start = find(text, 0);
-    if (start > 0) state.spans.push(0, start, OUTSIDE);
-    return start;
-  });
 }
 
 /** 'x', '\n', '\u{1F600}'; a quote after a letter or before a longer word is no character. */

@@ -1,37 +1,7 @@
-/** Strings that hold code which holds strings: JavaScript templates and shell quotes. */
-import { shortQuoteEnd } from "./quotes.ts";
+/** Strings of the shell, which hold code that holds strings. */
 
 /** Deeper nesting is no program that somebody wrote. */
 const DEEPEST = 40;
-
-/** Returns the end of a template literal, with whatever its `${…}` hold. */
-export function templateEnd(text: string, at: number): number {
-  // Each open template is a number of open braces; -1 while its text is read.
-  const braces: number[] = [-1];
-  for (let i = at + 1; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    const top = braces.length - 1;
-    if (code === 92) i++;
-    else if (braces[top] === -1) {
-      if (code === 96) {
-        braces.pop();
-        if (braces.length === 0) return i + 1;
-      } else if (code === 36 && text.charCodeAt(i + 1) === 123) {
-        braces[top] = -1;
-        braces.push(0);
-        i++;
-      }
-    } else if (code === 96) braces.push(-1);
-    else if (code === 123) braces[top] = braces[top] as number + 1;
-    else if (code === 125) {
-      if (braces[top] === 0) braces.pop();
-      else braces[top] = braces[top] as number - 1;
-    } else if (code === 34 || code === 39) {
-      i = Math.max(i, shortQuoteEnd(text, i, code) - 1);
-    }
-  }
-  return -text.length;
-}
 
 /** Returns the end of a shell string: '…' has no escapes, "…" may hold $(…) with strings of its own. */
 export function shellQuoteEnd(text: string, at: number): number {

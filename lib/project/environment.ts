@@ -1,0 +1,33 @@
+/** What the environment of a process says: where a person's own files are, and which role the agent works in. */
+
+const ROLES = ["BOBBIN_ROLE", "GT_ROLE", "BD_ACTOR"];
+
+/** Returns an environment variable; a hook that was installed with fewer rights goes on without it. */
+export function readVariable(name: string): string | undefined {
+  try {
+    return Deno.env.get(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the folder of the machine-wide files, undefined for a user without a home. */
+export function configHome(): string | undefined {
+  const base = readVariable("XDG_CONFIG_HOME");
+  if (base?.startsWith("/")) return `${base}/bobbin`;
+  const home = readVariable("HOME");
+  return home ? `${home}/.config/bobbin` : undefined;
+}
+
+/** Returns the role that `--role NAME` gives, else that of the environment, else "default": some rules are for one only. */
+export function readRole(args: readonly string[]): string {
+  for (const [i, arg] of args.entries()) {
+    const role = arg === "--role" ? args[i + 1] : /^--role=(.*)$/s.exec(arg)?.[1];
+    if (role) return role;
+  }
+  for (const variable of ROLES) {
+    const role = readVariable(variable);
+    if (role) return role;
+  }
+  return "default";
+}
