@@ -28,6 +28,7 @@ const K1 = 1.2, LENGTH_NORM = 0.6;
 /** Lines of a usual chunk. */
 const USUAL_LINES = 25;
 const NAMED = 1.5;
+const MOST_NEEDLES = 24;
 
 /** Returns the chunks with a score above 0, best first; `text` is the file that the chunks were cut from. */
 export function scoreChunks(
@@ -36,9 +37,9 @@ export function scoreChunks(
   terms: readonly LiveTerm[],
   identifiers: readonly string[],
 ): ScoredChunk[] {
-  const needles = needlesOf(terms);
+  const search = searchFor(terms), { needles } = search;
   if (needles.length === 0 || chunks.length === 0) return [];
-  const hits = countHits(text, chunks, needles);
+  const hits = countHits(text, chunks, search);
   const all = needles.reduce((sum, { idf }) => sum + idf, 0) || 1;
   const scored = chunks.map((chunk, at): ScoredChunk => {
     const lines = chunk.end - chunk.start + 1;
@@ -64,7 +65,7 @@ export function bestByName(
   chunks: readonly Chunk[],
   terms: readonly LiveTerm[],
 ): ScoredChunk | undefined {
-  const needles = needlesOf(terms);
+  const { needles } = searchFor(terms);
   let best: ScoredChunk | undefined;
   for (const chunk of chunks) {
     const { bonus, named } = readName(chunk, needles, []);
@@ -82,14 +83,38 @@ interface Hits {
   lines: Uint32Array;
 }
 
-function needlesOf(terms: readonly LiveTerm[]): Needle[] {
+/** The words to look for, and a pattern that finds all of them. */
+interface Search {
+  needles: readonly Needle[];
+  /** Of the needles, by what they look for. */
+  numbers: ReadonlyMap<string, number>;
+  pattern: RegExp;
+}
+
+/** One prompt looks into several files: making the pattern costs as much as using it on one. */
+const searches = new WeakMap<readonly LiveTerm[], Search>();
+
+function searchFor(terms: readonly LiveTerm[]): Search {
+  let search = searches.get(terms);
+  if (!search) searches.set(terms, search = newSearch(terms));
+  return search;
+}
+
+function newSearch(terms: readonly LiveTerm[]): Search {
   const idfs = new Map<string, number>();
   for (const { kind, term, word, idf, frequency } of terms) {
     if (kind !== "part" || frequency === 0) continue;
     const start = commonStart(term, word.toLowerCase());
     if (start !== "") idfs.set(start, Math.max(idf, idfs.get(start) ?? 0));
   }
-  return [...idfs].map(([start, idf]) => ({ start, idf })).slice(0, 24);
+  const needles = [...idfs].map(([start, idf]) => ({ start, idf })).slice(0, MOST_NEEDLES);
+  // Longest first, so that "config" is not taken for "conf".
+  const starts = needles.map(({ start }) => start).sort((a, b) => b.length - a.length);
+  return {
+    needles,
+    numbers: new Map(needles.map(({ start }, i) => [start, i])),
+    pattern: new RegExp(starts.map(escapePattern).join("|"), "gi"),
+  };
 }
 
 function commonStart(term: string, word: string): string {
@@ -99,13 +124,14 @@ function commonStart(term: string, word: string): string {
   return same >= Math.min(3, term.length) ? term.slice(0, same) : term;
 }
 
-function countHits(text: string, chunks: readonly Chunk[], needles: readonly Needle[]): Hits {
+function countHits(
+  text: string,
+  chunks: readonly Chunk[],
+  { needles, numbers, pattern }: Search,
+): Hits {
   const cells = chunks.length * needles.length;
   const counts = new Uint32Array(cells), lines = new Uint32Array(cells);
-  const numbers = new Map(needles.map(({ start }, i) => [start, i]));
-  // Longest first, so that "config" is not taken for "conf".
-  const starts = needles.map(({ start }) => start).sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(starts.map(escapePattern).join("|"), "gi");
+  pattern.lastIndex = 0;
   let line = 1, next = text.indexOf("\n"), chunk = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     while (next >= 0 && next < match.index) {
