@@ -9,7 +9,7 @@ import {
   recordRun,
   settingsOfCall,
 } from "../ledger/hook_call.ts";
-import { configHome, readRole } from "../project/environment.ts";
+import { existingConfigHome, readRole } from "../project/environment.ts";
 import type { Settings } from "../project/settings.ts";
 import { answerPrompt } from "./answer_prompt.ts";
 import { gatherBefore, ruleNames } from "./before_search.ts";
@@ -65,7 +65,7 @@ async function answerEvent(
   settings: Settings,
   args: readonly string[],
 ): Promise<Answer> {
-  const rules = ruleNames(place.root, configHome());
+  const rules = ruleNames(place.root, existingConfigHome());
   const before = await gatherBefore(event, place, settings, rules);
   const { texts, sources, faults, block } = before;
   const fault = faults[0] === undefined ? {} : { fault: faults[0] };

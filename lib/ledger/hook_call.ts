@@ -1,6 +1,6 @@
 /** What every hook does around its answer: find its project, log what it got, leave a row of what it did. */
 import { type CurrentSettings, readSettings } from "../project/config_cache.ts";
-import { configHome } from "../project/environment.ts";
+import { existingConfigHome } from "../project/environment.ts";
 import { findRoot, type Root } from "../project/root.ts";
 import { appendRow } from "./journal.ts";
 import type { MetricsRow } from "./metrics.ts";
@@ -43,7 +43,7 @@ export async function settingsOfCall(
   facts: CallFacts,
   { state, config }: Root,
 ): Promise<CallSettings> {
-  const current = await readSettings(state, configHome(), config);
+  const current = await readSettings(state, existingConfigHome(), config);
   const all = hasFlags(args) ? await withFlags(current, args) : { ...current, flags: {} };
   if (all.settings.log.payloads) await logPayload(state, facts, payload);
   return all;

@@ -45,8 +45,8 @@ const FILE = "config.cache.json";
 
 interface Cache {
   version: number;
-  /** By path; null for a file that does not exist. */
-  texts: Record<string, string | null>;
+  /** By path, of the files that exist. */
+  texts: Record<string, string>;
   current: CurrentSettings;
 }
 
@@ -103,17 +103,22 @@ export function isBlankConfig(text: string): boolean {
   });
 }
 
-/** Returns the texts of the files by path, undefined when one of them cannot be read. */
+/** Returns the texts of the files that exist, by path; undefined when one of them cannot be read. */
 function readTexts(files: ConfigFiles): Cache["texts"] | undefined {
+  const texts: Cache["texts"] = {};
   try {
-    return Object.fromEntries(LAYERS.map((layer) => [files[layer], readText(files[layer])]));
+    for (const path of LAYERS.map((layer) => files[layer]).filter((path) => path !== "")) {
+      const text = readText(path);
+      if (text !== undefined) texts[path] = text;
+    }
+    return texts;
   } catch {
     return undefined;
   }
 }
 
-function readText(path: string): string | null {
-  return filesIn(dirname(path)).has(basename(path)) ? Deno.readTextFileSync(path) : null;
+function readText(path: string): string | undefined {
+  return filesIn(dirname(path)).has(basename(path)) ? Deno.readTextFileSync(path) : undefined;
 }
 
 function readCache(path: string): Cache | undefined {

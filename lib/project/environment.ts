@@ -1,4 +1,5 @@
 /** What the environment of a process says: where a person's own files are, and which role the agent works in. */
+import { basename, dirname } from "./paths.ts";
 
 const ROLES = ["BOBBIN_ROLE", "GT_ROLE", "BD_ACTOR"];
 
@@ -17,6 +18,23 @@ export function configHome(): string | undefined {
   if (base?.startsWith("/")) return `${base}/bobbin`;
   const home = readVariable("HOME");
   return home ? `${home}/.config/bobbin` : undefined;
+}
+
+/**
+ * Returns that folder where it exists: for hooks, which look into it more than once. The folder above is asked,
+ * because the first error of a process costs it 0.9 ms.
+ */
+export function existingConfigHome(): string | undefined {
+  const home = configHome();
+  if (home === undefined) return undefined;
+  try {
+    for (const { name } of Deno.readDirSync(dirname(home))) {
+      if (name === basename(home)) return home;
+    }
+  } catch {
+    // Not even the folder above.
+  }
+  return undefined;
 }
 
 /** Returns the role that `--role NAME` gives, else that of the environment, else "default": some rules are for one only. */

@@ -3,7 +3,7 @@ import type { PostToolFailureEvent } from "../host/event.ts";
 import { ruleNames } from "../inject/before_search.ts";
 import type { Index } from "../index/store.ts";
 import { readTouched } from "../ledger/touched.ts";
-import { configHome, readVariable } from "../project/environment.ts";
+import { existingConfigHome, readVariable } from "../project/environment.ts";
 import { basename } from "../project/paths.ts";
 import { isShell, parameterOf, takesFile } from "../project/tool_table.ts";
 import { weighedLength } from "../search/noise.ts";
@@ -41,7 +41,7 @@ export async function answerFailure(
   const draft = newDraft(request);
   await addFailure(draft, shorten(request.event.error));
   const isShown = draft.answer.shown.length > 0;
-  if (isShown && ruleNames(request.place.root, configHome()).has("boundaries.toml")) {
+  if (isShown && ruleNames(request.place.root, existingConfigHome()).has("boundaries.toml")) {
     await addBoundaries(draft, []);
   }
   if (draft.answer.texts.length > 0) draft.answer.reason = "injected";

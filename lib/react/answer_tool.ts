@@ -6,7 +6,7 @@ import type { PostToolEvent } from "../host/event.ts";
 import { ruleNames } from "../inject/before_search.ts";
 import { isProbe } from "../ledger/hook_call.ts";
 import { readTouched } from "../ledger/touched.ts";
-import { configHome, readVariable } from "../project/environment.ts";
+import { existingConfigHome, readVariable } from "../project/environment.ts";
 import { isShell } from "../project/tool_table.ts";
 import {
   addBoundaries,
@@ -33,7 +33,7 @@ export async function answerTool(request: ToolRequest<PostToolEvent>): Promise<T
   const { event, place: { root } } = request;
   const started = newDraft(request);
   const draft: ToolDraft = { ...started, event, act: await actOf(started.call) };
-  const rules = ruleNames(root, configHome());
+  const rules = ruleNames(root, existingConfigHome());
   await addGrounding(draft);
   if (rules.has("reactions.toml")) await addReactions(draft);
   const error = await errorIn(draft);

@@ -43,14 +43,27 @@ export function isAutomated(prompt: string): boolean {
   return AUTOMATED.test(prompt) || ROLE_CHECK_IN.test(prompt);
 }
 
-const ACKNOWLEDGEMENTS = new Set(
+interface WordList {
+  has(word: string): boolean;
+}
+
+/** A Set of the words would cost a cold process more than all its look-ups: here their text is searched. */
+export function wordList(separator: " " | "|", text: string): WordList {
+  const list = separator + text.replaceAll("\n", separator) + separator;
+  return {
+    has: (word) =>
+      word !== "" && !word.includes(separator) && list.includes(separator + word + separator),
+  };
+}
+
+const ACKNOWLEDGEMENTS = wordList(
+  "|",
   `yes|y|yep|yeah|no|n|nope|ok|okay|k|sure|thanks|thank you|thx|ty|done|good|great|nice|perfect|fine|right|correct
 |agreed|continue|proceed|next|go|go on|go ahead|keep going|carry on|looks good|lgtm|sounds good|do it|please do|yes please
 |please continue|please proceed|acknowledged|ack|roger|noted|got it|stop|wait|never mind|resume
 |好|好的|是|是的|对|可以|行|继续|谢谢|没问题|不|不用|停|嗯|明白|收到|下一步|继续吧
 |네|예|응|좋아|좋아요|계속|계속해|계속해줘|계속해 주세요|고마워|감사합니다|아니|아니요|알겠어|알겠습니다|확인
-|はい|うん|いいえ|ok です|続けて|続けてください|続き|お願いします|ありがとう|ありがとうございます|了解|了解です|大丈夫|わかった`
-    .replace(/\n/g, "").split("|"),
+|はい|うん|いいえ|ok です|続けて|続けてください|続き|お願いします|ありがとう|ありがとうございます|了解|了解です|大丈夫|わかった`,
 );
 
 /** True for a prompt that only agrees, declines or says to go on. */
@@ -64,7 +77,7 @@ export function isAcknowledgement(prompt: string): boolean {
 }
 
 /** Things to do that name no code, as whole phrases: "push this to main" is one, "fix the push retry" is not. */
-const ERRANDS = [
+const ERRANDS: readonly string[] = [
   "(?:re-?)?run (?:(?:all|the|my|our|unit|integration|e2e|full|whole|entire) )*(?:tests?|test suite|suite|build|lint(?:er)?|type ?check(?:er|s)?|checks?|formatter)(?: suite)?",
   "(?:start|stop|restart) (?:the |my |our )?(?:dev |development )?(?:server|app|service)",
   "(?:commit|push|pull|merge|rebase|stash|land|ship|deploy|release|publish)(?: (?:this|that|it|these|everything|all|the|my|our|changes?|branch|work|code|pr|to|into|onto|on|with|a|good|short|commit|message|origin|main|master|develop|staging|production|prod|remote|upstream))*",
@@ -74,13 +87,13 @@ const ERRANDS = [
   "check (?:(?:the|my|your|git|ci) )*(?:mail|inbox|status|ci)",
   "git [a-z-]+(?: (?:origin|upstream|main|master|develop|head|\\.|--?[\\w=-]+|[\\w.-]+/[\\w./-]+))*",
   "(?:cargo|npm|pnpm|yarn|deno|go|make|docker|kubectl|pytest|gradle|mvn|bun)(?: (?:run|task|test|build|install|check|fmt|lint|start|ci|up|down|ps|all|clean|--?[\\w=-]+|[\\w.-]*[/:][\\w./:-]*))*",
-].join("|");
-const POLITE = new Set(["please", "now", "ok", "okay", "can", "could", "you", "then", "and"]);
+];
+const POLITE = wordList(" ", "please now ok okay can could you then and");
 /** First words of errands: compiling their pattern costs 2 ms, and most prompts begin otherwise. */
-const VERBS = new Set(
+const VERBS = wordList(
+  " ",
   `run rerun re-run start stop restart commit push pull merge rebase stash land ship deploy release publish open
-create make show give tell what's what check git cargo npm pnpm yarn deno go docker kubectl pytest gradle mvn bun`
-    .split(/\s+/),
+create make show give tell what's what check git cargo npm pnpm yarn deno go docker kubectl pytest gradle mvn bun`,
 );
 const LONGEST_ERRAND = 120;
 
@@ -91,8 +104,9 @@ export function isErrand(prompt: string): boolean {
   const first = words.findIndex((word) => !POLITE.has(word.replace(/,$/, "")));
   if (first < 0 || !VERBS.has(words[first] as string)) return false;
   const joined = "(?:[ ,;]+(?:and|then|&&|please|now|again|first))*[ ,;]+";
+  const errand = `(?:${ERRANDS.join("|")})`;
   const pattern =
-    `^(?:${ERRANDS})(?:${joined}(?:${ERRANDS}))*(?: (?:please|now|again|first|for me|thanks))*` +
+    `^${errand}(?:${joined}${errand})*(?: (?:please|now|again|first|for me|thanks))*` +
     `(?:,? (?:if|once|when) (?:it|they|all|everything|that)(?: all)? (?:pass(?:es)?|works?|succeeds?|(?:is|are) (?:green|done)))?$`;
   return new RegExp(pattern).test(words.slice(first).join(" "));
 }

@@ -4,17 +4,20 @@
  * for its memory of the code, even though a repository that has a retry.ts matches "retry" perfectly.
  */
 
+import { wordList } from "./noise.ts";
+
 /** English words that say how something is asked, not what about. */
-export const STOP_WORDS: ReadonlySet<string> = new Set(
+export const STOP_WORDS = wordList(
+  " ",
   `a an and are as at be been but by can could did do does for from had has have how i if in into is it
 its let may me my no not of on or our please should so some than that the their them then there these they this to
 too up us use using used was we were what when where which while who why will with would you your im ive id dont
 doesnt isnt cant cannot wont get got make want need like just also about after all any because before being between
-both each few here more most much other out over own same such very via per etc`
-    .split(/\s+/),
+both each few here more most much other out over own same such very via per etc`,
 );
 
-const WORDS = new Set(
+const WORDS = wordList(
+  " ",
   `add again agree all amend answer apply ask back better bit branch branches brief bug build bump bye change changed changes
 check clean clear clone code comment comments commit commits compile concise context continue conversation create
 cool dependencies dependency deploy deps dev description detail details diff difference do docs done double down draft error
@@ -30,8 +33,7 @@ still stop style suggest suggestion suite sum summarize summary sure switch task
 thank thanks that thing things think third through time today todo token tokens tonight try turn two type typo undo
 update upgrade version wait warning warnings way welcome well what whole word words work working works write wrong yes
 yesterday yet broken far stuck git ok plz pls doing long much many remind mind hurry finally exactly
-ahead agreed sí si oui da ja nein non merci danke gracias obrigado grazie weiter sigue continua continuez mach hazlo`
-    .split(/\s+/),
+ahead agreed sí si oui da ja nein non merci danke gracias obrigado grazie weiter sigue continua continuez mach hazlo`,
 );
 
 /** True when a prompt of a few words consists of such words alone and names no code. */

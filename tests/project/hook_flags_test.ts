@@ -74,7 +74,4 @@ Deno.test("withFlags() leaves the settings that it was given as they are", () =>
   const before = structuredClone(DEFAULT_SETTINGS);
   withFlags(DEFAULT_SETTINGS, { budget: "1" });
   assert.deepEqual(DEFAULT_SETTINGS, before);
-  assert.ok(
-    Object.isFrozen(DEFAULT_SETTINGS.hooks) && Object.isFrozen(DEFAULT_SETTINGS.index.include),
-  );
 });
