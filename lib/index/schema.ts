@@ -69,18 +69,11 @@ export function openForWriting(
 
 /** True when the database holds this version's tables. */
 export function hasOurTables(database: Database): boolean {
-  const { application, version } = readMarks(database);
-  return application === APPLICATION_ID && version === SCHEMA_VERSION;
+  return isOurs(database) && database.get("pragma user_version")?.user_version === SCHEMA_VERSION;
 }
 
 function isOurs(database: Database): boolean {
-  return readMarks(database).application === APPLICATION_ID;
-}
-
-function readMarks(database: Database): { application?: unknown; version?: unknown } {
-  return database.get(
-    "select application_id application, user_version version from pragma_application_id, pragma_user_version",
-  ) ?? {};
+  return database.get("pragma application_id")?.application_id === APPLICATION_ID;
 }
 
 function isEmpty(database: Database): boolean {
