@@ -94,6 +94,7 @@ Deno.test("confidenceParts() adds up to the topic", async () => {
 Deno.test("shareElsewhere() falls from usual to unknown words", () => {
   assert.ok(shareElsewhere("function") > shareElsewhere("cooki"));
   assert.ok(shareElsewhere("cooki") > shareElsewhere("zyxwv"));
+  assert.equal(shareElsewhere(""), shareElsewhere("zyxwv"), "no word is an unknown one");
   assert.ok(shareElsewhere("zyxwv") > 0);
   // The beginning, the end and the middle of a stem in the table are not that stem.
   assert.equal(shareElsewhere("functio"), shareElsewhere("zyxwv"));
