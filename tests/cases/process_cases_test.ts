@@ -125,7 +125,9 @@ Deno.test("PX-13: no shell script is shipped, and no source with CRLF", () => {
     [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) => {
       const path = `${folder}/${name}`;
       if (isDirectory) return look(path);
-      return /\.(ts|txt)$/.test(name) && !Deno.readTextFileSync(path).includes("\r\n") ? [] : [path];
+      return /\.(ts|txt)$/.test(name) && !Deno.readTextFileSync(path).includes("\r\n")
+        ? []
+        : [path];
     });
   assert.deepEqual([...look(`${checkout}hooks`), ...look(`${checkout}lib`)], []);
 });

@@ -87,12 +87,17 @@ Deno.test("ten times the input takes a hook no more than fifteen times as long",
     }
     return least;
   };
-  for (const growing of GROWING) {
+  const findSlow = async (growing: Growing): Promise<string[]> => {
     const short = Math.max(LEAST, await timeOf(growing, SHORT));
     const long = await timeOf(growing, LONG);
-    if (long > MOST_TIMES * short) {
-      slow.push(`${growing.script} "${growing.unit}": ${short} ms, then ${long} ms`);
-    }
+    const times = `${growing.script} "${growing.unit}": ${short} ms, then ${long} ms`;
+    return long > MOST_TIMES * short ? [times] : [];
+  };
+  for (const growing of GROWING) {
+    // Tests of other files run beside this one: what they slow down is not slow again and again.
+    let found = await findSlow(growing);
+    for (let again = 0; found.length > 0 && again < 3; again++) found = await findSlow(growing);
+    slow.push(...found);
   }
   assert.deepEqual(slow, []);
 });
