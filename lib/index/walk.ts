@@ -1,5 +1,6 @@
 /** Lists the files of a source tree that may be indexed, with the stamps that tell whether they changed. */
 import ignore from "ignore";
+import { entriesIn } from "../project/paths.ts";
 import { isBuildOutput, isIndexable } from "./file_role.ts";
 import { git } from "./git.ts";
 import { type SourceFile, stampOf } from "./stamp.ts";
@@ -59,7 +60,7 @@ function listByHand(source: string, useGitignore: boolean): string[] {
   const visit = (folder: string, rules: readonly FolderRules[]): void => {
     const own = useGitignore ? readRules(source, folder) : undefined;
     const inForce = own ? [...rules, own] : rules;
-    for (const entry of readFolder(`${source}/${folder}`)) {
+    for (const entry of entriesIn(`${source}/${folder}`)) {
       const path = folder + entry.name;
       if (entry.isDirectory) {
         const below = path + "/";
@@ -92,14 +93,6 @@ function readRules(source: string, folder: string): FolderRules | undefined {
 
 function isIgnored(rules: readonly FolderRules[], path: string): boolean {
   return rules.some(({ folder, ignores }) => ignores(path.slice(folder.length)));
-}
-
-function readFolder(path: string): Deno.DirEntry[] {
-  try {
-    return [...Deno.readDirSync(path)];
-  } catch {
-    return [];
-  }
 }
 
 function pathFilter({ include, exclude }: WalkOptions): (path: string) => boolean {

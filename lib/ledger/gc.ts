@@ -1,6 +1,5 @@
 /** Removes the state of sessions that nobody will go on with. */
-import { isLink } from "../project/paths.ts";
-import { entriesOf } from "./reset.ts";
+import { entriesIn, isLink } from "../project/paths.ts";
 
 const DAY = 86_400_000;
 
@@ -26,7 +25,7 @@ export function removeExpiredSessions(
   const oldest = now - days * DAY, sessions = `${stateFolder}/session`;
   let removed = 0;
   // What a link leads to are no sessions.
-  for (const { name, isDirectory } of isLink(sessions) ? [] : entriesOf(sessions)) {
+  for (const { name, isDirectory } of isLink(sessions) ? [] : entriesIn(sessions)) {
     if (removed >= most) break;
     const folder = `${sessions}/${name}`;
     if (!isDirectory || lastChange(folder, oldest) >= oldest) continue;
@@ -40,7 +39,7 @@ function lastChange(folder: string, enough: number): number {
   const own = timeOf(folder);
   // One look settles it for most sessions.
   if (own >= enough) return own;
-  return entriesOf(folder).reduce(
+  return entriesIn(folder).reduce(
     (last, { name }) => Math.max(last, timeOf(`${folder}/${name}`)),
     own,
   );

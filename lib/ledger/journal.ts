@@ -1,5 +1,5 @@
 /** Append-only JSON lines: how every session file, the metrics and the logs are written and read. */
-import { basename, dirname, filesIn } from "../project/paths.ts";
+import { dirname, entryAt } from "../project/paths.ts";
 
 /**
  * Appends one row in a single write, so that rows of parallel hooks do not mix; creates the file, and
@@ -88,7 +88,7 @@ export function openJournal(path: string): Deno.FsFile {
 }
 
 function isThere(path: string): boolean {
-  return filesIn(dirname(path), false).has(basename(path));
+  return entryAt(path)?.isFile === true;
 }
 
 function write(path: string, rows: Uint8Array, mostBytes: number): boolean {

@@ -1,6 +1,6 @@
 /** The signals of a vault: `.kb/access.log.jsonl`, rows that are only ever added, as kb-metabolism writes them. */
 import { appendRows, parseRows, readRows } from "../ledger/journal.ts";
-import { dirname } from "../project/paths.ts";
+import { dirname, entriesIn } from "../project/paths.ts";
 import { maskSecrets } from "../search/visible.ts";
 
 /** What was done with a note. Tools of other programs stay in the log and count for nothing. */
@@ -67,12 +67,8 @@ export function readLastSignals(log: string): SignalRow[] {
 
 /** Returns the names of the logs of earlier years, beside the one in use. */
 export function rotatedLogs(log: string): string[] {
-  try {
-    return [...Deno.readDirSync(dirname(log))].map(({ name }) => name)
-      .filter((name) => ROTATED.test(name)).sort();
-  } catch {
-    return [];
-  }
+  return entriesIn(dirname(log)).map(({ name }) => name)
+    .filter((name) => ROTATED.test(name)).sort();
 }
 
 /** Returns the row of a line of the log; undefined for what is no signal. */

@@ -1,16 +1,13 @@
 /** When the last kill list was made, and what to say when that is long ago. The hooks read it. */
+import { entriesIn } from "../project/paths.ts";
 import { parseDay } from "./days.ts";
 
 const REPORT = /^kill-list-(\d{4}-\d{2}-\d{2})\.md$/;
 
 /** Returns the name of the newest list in a folder of reports, or undefined. */
 export function newestKillList(reports: string): string | undefined {
-  try {
-    return [...Deno.readDirSync(reports)].map(({ name }) => name)
-      .filter((name) => REPORT.test(name)).sort().at(-1);
-  } catch {
-    return undefined;
-  }
+  return entriesIn(reports).map(({ name }) => name)
+    .filter((name) => REPORT.test(name)).sort().at(-1);
 }
 
 /** Returns when the newest list was made, to the day, in milliseconds; undefined when there is none. */

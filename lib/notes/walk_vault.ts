@@ -1,5 +1,6 @@
 /** Lists the notes of a vault with the stamps that tell whether they changed. */
 import { type Glob, pathGlob } from "../project/glob.ts";
+import { entriesIn } from "../project/paths.ts";
 import { type Folder, type NoteFile, stampFolder, stampNote } from "./note_stamp.ts";
 import type { Vault } from "./vault.ts";
 
@@ -42,7 +43,7 @@ export function listFolder(
   const mtime = stampFolder(vault, folder);
   if (mtime === undefined) return undefined;
   const notes: string[] = [], folders: string[] = [];
-  for (const { name, isDirectory, isFile } of readFolder(`${vault.path}/${folder}`)) {
+  for (const { name, isDirectory, isFile } of entriesIn(`${vault.path}/${folder}`)) {
     const path = (folder === "" ? name : `${folder}/${name}`).normalize("NFC");
     if (isDirectory && rules.isNoteFolder(path)) folders.push(path);
     else if (isFile && rules.isNote(path)) notes.push(path);
@@ -75,12 +76,4 @@ function compile(globs: readonly string[]): Glob {
     }
   }
   return (path) => compiled.some((glob) => glob(path));
-}
-
-function readFolder(path: string): Deno.DirEntry[] {
-  try {
-    return [...Deno.readDirSync(path)];
-  } catch {
-    return [];
-  }
 }

@@ -2,7 +2,7 @@
  * The settings as hooks read them: from a cache, because to read and check the files costs more than all the
  * rest of an early exit. The cache holds the texts that it was made from: a file may change and keep its stamp.
  */
-import { basename, dirname, filesIn, readPlainFile } from "./paths.ts";
+import { entryAt, readPlainFile } from "./paths.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
 
 /** Low to high. */
@@ -63,7 +63,7 @@ export async function readSettings(
   const cachePath = `${stateDir}/${FILE}`;
   const texts = readTexts(files), cache = texts && readCache(cachePath);
   if (cache && JSON.stringify(cache.texts) === JSON.stringify(texts)) return cache.current;
-  const { current, lasting } = await load(files);
+  const { current, lasting } = await load(files, texts);
   if (lasting && texts) writeCache(cachePath, { version: VERSION, texts, current });
   return current;
 }
@@ -74,22 +74,14 @@ interface Loaded {
   lasting: boolean;
 }
 
-async function load(files: ConfigFiles): Promise<Loaded> {
-  if (LAYERS.every((layer) => saysNothing(files[layer]))) {
+async function load(files: ConfigFiles, texts: Cache["texts"] | undefined): Promise<Loaded> {
+  if (texts && Object.values(texts).every(isBlankConfig)) {
     return { current: { settings: DEFAULT_SETTINGS, faults: [], sources: {} }, lasting: true };
   }
   const { readPlainConfig }: typeof import("./plain_config.ts") = await import(
     "./plain_config.ts" as string
   );
   return readPlainConfig(files);
-}
-
-function saysNothing(path: string): boolean {
-  try {
-    return isBlankConfig(readPlainFile(path));
-  } catch (error) {
-    return error instanceof Deno.errors.NotFound;
-  }
 }
 
 /** True for a TOML text that holds comments and headers of known tables only, as `init` writes it. */
@@ -117,8 +109,11 @@ function readTexts(files: ConfigFiles): Cache["texts"] | undefined {
   }
 }
 
+/** Returns the text of a file, undefined where nothing stands. Throws where anything else does. */
 function readText(path: string): string | undefined {
-  return filesIn(dirname(path)).has(basename(path)) ? Deno.readTextFileSync(path) : undefined;
+  const entry = entryAt(path);
+  if (!entry) return undefined;
+  return entry.isFile ? Deno.readTextFileSync(path) : readPlainFile(path);
 }
 
 function readCache(path: string): Cache | undefined {

@@ -1,5 +1,5 @@
 /** What the environment of a process says: where a person's own files are, and which role the agent works in. */
-import { basename, dirname } from "./paths.ts";
+import { entryAt } from "./paths.ts";
 
 const ROLES = ["BOBBIN_ROLE", "GT_ROLE", "BD_ACTOR"];
 
@@ -26,15 +26,7 @@ export function configHome(): string | undefined {
  */
 export function existingConfigHome(): string | undefined {
   const home = configHome();
-  if (home === undefined) return undefined;
-  try {
-    for (const { name } of Deno.readDirSync(dirname(home))) {
-      if (name === basename(home)) return home;
-    }
-  } catch {
-    // Not even the folder above.
-  }
-  return undefined;
+  return home !== undefined && entryAt(home) ? home : undefined;
 }
 
 /** Returns the role that `--role NAME` gives, else that of the environment, else "default": some rules are for one only. */

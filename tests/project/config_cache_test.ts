@@ -193,3 +193,12 @@ Deno.test("isBlankConfig() is true where nothing is set", () => {
   ];
   for (const [text, blank] of cases) assert.equal(isBlankConfig(text), blank, text);
 });
+
+Deno.test("readSettings() tells of a folder in the place of a file for as long as it is there", async () => {
+  const place = new Place(CONFIG), file = `${place.home}/config.toml`;
+  assert.deepEqual((await place.read()).faults, []);
+  Deno.mkdirSync(file);
+  assert.equal((await place.read()).faults.length, 1);
+  Deno.removeSync(file);
+  assert.deepEqual((await place.read()).faults, []);
+});
