@@ -7,8 +7,8 @@ import {
   type Value,
 } from "../index/database.ts";
 import { BLOCK_SIZE } from "../index/posting.ts";
+import type { Vocabulary } from "../index/vocabulary.ts";
 import type { Note } from "./note.ts";
-import type { NoteVocabulary } from "./note_vocabulary.ts";
 import { readFacts, VERSION } from "./notes_index.ts";
 import { emptyGathering, gather, writeBlock } from "./posting_blocks.ts";
 import type { Folder, NoteFile } from "./note_stamp.ts";
@@ -101,7 +101,7 @@ export interface NoteAdder {
  * Returns what adds notes, inside a transaction; it writes a block of postings at a time. The terms are
  * those of a reader with this vocabulary.
  */
-export function noteAdder(database: Database, vocabulary: NoteVocabulary): NoteAdder {
+export function noteAdder(database: Database, vocabulary: Vocabulary): NoteAdder {
   let { limit } = readFacts(database);
   const gathered = emptyGathering();
   let rows: Value[][] = [];

@@ -2,8 +2,9 @@
 import { type Database, insertRows, type Row, type Value } from "../index/database.ts";
 import { BLOCK_SIZE, postingKey } from "../index/posting.ts";
 import { appendPosting, encodePostings } from "../index/posting_writer.ts";
+import type { Vocabulary } from "../index/vocabulary.ts";
+import { withRoom } from "../index/word_table.ts";
 import { PART_SPAN } from "./term_reader.ts";
-import type { NoteVocabulary } from "./note_vocabulary.ts";
 
 /** What notes of a block hold, one note after the other. */
 export interface Gathered {
@@ -23,11 +24,7 @@ export function emptyGathering(): Gathered {
 export function gather(gathered: Gathered, note: number, terms: Int32Array): void {
   const { ends } = gathered, start = ends.at(-1) ?? 0, end = start + terms.length;
   if (ends.length === 0) gathered.first = note;
-  if (end > gathered.terms.length) {
-    const grown = new Int32Array(2 * end);
-    grown.set(gathered.terms);
-    gathered.terms = grown;
-  }
+  gathered.terms = withRoom(gathered.terms, end);
   gathered.terms.set(terms, start);
   ends.push(end);
 }
@@ -37,7 +34,7 @@ export function writeBlock(
   database: Database,
   block: number,
   gathered: Gathered,
-  vocabulary: NoteVocabulary,
+  vocabulary: Vocabulary,
 ): void {
   const rows = postingRows(block, gathered, vocabulary, rowsOf(database, block));
   insertRows(database, "insert or replace into post", rows);
@@ -47,13 +44,15 @@ export function writeBlock(
 function* postingRows(
   block: number,
   gathered: Gathered,
-  { keys, numberOf }: NoteVocabulary,
+  vocabulary: Vocabulary,
   oldRow: (key: number) => Row | undefined,
 ): Generator<Value[]> {
-  const { starts, notes, parts } = sortByTerm(gathered, keys.length);
+  const { starts, notes, parts } = sortByTerm(gathered, vocabulary.keys.length);
   // In the order of the keys, so that the pages of the table are filled one after the other.
-  for (const termKey of Float64Array.from(keys).sort()) {
-    const term = numberOf(termKey), from = starts[term] as number, to = starts[term + 1] as number;
+  for (const termKey of Float64Array.from(vocabulary.keys).sort()) {
+    const term = vocabulary.idOfKey(termKey),
+      from = starts[term] as number,
+      to = starts[term + 1] as number;
     if (from === to) continue;
     const key = postingKey(block, termKey), row = oldRow(key);
     const ownNotes = notes.subarray(from, to), ownParts = parts.subarray(from, to);

@@ -1,14 +1,14 @@
 /** From notes to their terms, for the index: as `partsByKey` has them, but for thousands of notes in a row. */
+import { Vocabulary } from "../index/vocabulary.ts";
+import { withRoom } from "../index/word_table.ts";
 import type { Note } from "./note.ts";
 import { partTexts } from "./note_terms.ts";
-import { type NoteVocabulary, noteVocabulary } from "./note_vocabulary.ts";
-import { scanWords } from "./scan_words.ts";
 
 /** More than any sum of parts. */
 export const PART_SPAN = 32;
 
 export interface TermReader {
-  vocabulary: NoteVocabulary;
+  vocabulary: Vocabulary;
   /**
    * Returns the terms of a note, each once, as the term's number in the vocabulary * `PART_SPAN` + the parts
    * that hold it. They stay what they are until the next note is read.
@@ -18,24 +18,23 @@ export interface TermReader {
 
 /** Returns a reader of notes. It remembers the words that it has seen. */
 export function termReader(): TermReader {
-  const vocabulary = noteVocabulary();
+  const vocabulary = new Vocabulary();
   // By term, of the note that is read.
   let partsOf = new Uint8Array(1 << 14);
   let found = new Int32Array(1 << 10), count = 0;
   const add = (term: number, part: number): void => {
-    if (term >= partsOf.length) partsOf = grow(partsOf, new Uint8Array(2 * term));
     const parts = partsOf[term] as number;
     partsOf[term] = parts | part;
     if (parts > 0) return;
-    if (count === found.length) found = grow(found, new Int32Array(2 * count));
+    found = withRoom(found, count + 1);
     found[count++] = term;
   };
   const read = (note: Note): Int32Array => {
     count = 0;
     for (const [part, text] of partTexts(note)) {
-      scanWords(text, (high, low, start, end) => {
-        for (const term of vocabulary.termsOf(text, high, low, start, end)) add(term, part);
-      });
+      const terms = vocabulary.termsIn(text, 0, text.length);
+      partsOf = withRoom(partsOf, vocabulary.keys.length);
+      for (const term of terms) add(term, part);
     }
     for (let i = 0; i < count; i++) {
       const term = found[i] as number;
@@ -45,9 +44,4 @@ export function termReader(): TermReader {
     return found.subarray(0, count);
   };
   return { vocabulary, read };
-}
-
-function grow<T extends Int32Array | Uint8Array>(old: T, fresh: T): T {
-  fresh.set(old);
-  return fresh;
 }

@@ -13,6 +13,23 @@ const TEXTS: { name: string; text: string }[] = [
   { name: "scripts without spaces", text: "API接口设计 取得する関数 재시도 𠀋𠀌" },
   { name: "other marks between words", text: "retry—policy “quoted” it’s x→y" },
   { name: "another script after a long word", text: `${"word".repeat(40)}é next` },
+  { name: "snake case, numbers and marks", text: "snake_case $dollar 3.14 x86-64 don't" },
+  {
+    name: "a sentence without spaces",
+    text: "接口变慢，数据库慢查询。カタカナ ひらがな 정원을 손질 ภาษาไทย",
+  },
+  { name: "combining marks", text: "e\u0301 naïve Größe العربية हिन्दी" },
+  {
+    name: "emoji and rare characters",
+    text: "emoji 👩‍💻 between 🎉words, rare Han 𠮷野家 and 𝒜 script",
+  },
+  {
+    name: "halves of pairs",
+    text: "lone \ud842 lead, \udfb7 trail, \ud842\ud842\udfb7 both, \ud842\udfb7\udfb7x",
+  },
+  { name: "a first half at the end", text: "a\ud842" },
+  { name: "a second half at the beginning", text: "\udfb7b" },
+  { name: "other blanks", text: "\u00a0\u2028line\u3000ideographic\ufeffspace" },
 ];
 
 function keysOf(vocabulary: Vocabulary, terms: ArrayLike<number>): (number | undefined)[] {
