@@ -3,7 +3,7 @@ import { DEFINED, termKey } from "../index/terms.ts";
 import { BLOCK_SIZE, postingsOf } from "../index/posting.ts";
 import type { Index, IndexedFile } from "../index/store.ts";
 import type { GitSettings } from "../project/settings.ts";
-import { linesOf } from "../search/passage.ts";
+import { linesOf, ownName } from "../search/passage.ts";
 import { readQuery } from "../search/query.ts";
 import { type Ranking, type RankOptions, readScored } from "../search/ranking.ts";
 import type { SearchResult } from "../search/search.ts";
@@ -36,11 +36,11 @@ export async function bridgeToCode(
     if (bridged.length === MOST_BRIDGED) break;
     if (file.role !== "code" || allows?.(file) === false) continue;
     const current = await readScored(index, file, ranking.terms, ranking.query);
-    const chunk = current?.chunks.find(({ symbol }) => names.includes(lastPart(symbol))) ??
-      current?.scored[0];
+    const named = current?.chunks.find(({ symbol }) => names.includes(ownName(symbol)));
+    const chunk = named ? { ...named, hit: named.start } : current?.scored[0];
     if (!current || !chunk) continue;
-    const { start, end, symbol, kind } = chunk;
-    const place = { repo: best.repo, path: file.path, start, end, symbol, kind, hit: start };
+    const { start, end, symbol, kind, hit } = chunk;
+    const place = { repo: best.repo, path: file.path, start, end, symbol, kind, hit };
     const lines = linesOf(current.text, chunk);
     bridged.push({ ...place, lines, score: BRIDGED_SCORE, file, origin });
   }
@@ -125,8 +125,4 @@ function filesNamed(
   const byName = index.filesById(ids.filter((id) => !index.dead.has(id)))
     .filter((file) => file.repo === repo);
   return [...byPath, ...byName];
-}
-
-function lastPart(symbol: string): string {
-  return symbol.slice(symbol.lastIndexOf(".") + 1);
 }

@@ -1,6 +1,6 @@
 /** Writes what was found after a tool as one block of text, with what is to be recorded once it is said. */
 import { type Budget, cutAround, fitToBudget } from "../inject/budget.ts";
-import { type Excerpt, type Place, type Pointer, shownHash } from "../inject/excerpt.ts";
+import { type Excerpt, type Place, placeOf, type Pointer, shownHash } from "../inject/excerpt.ts";
 import { type Layout, LAYOUTS } from "../inject/layouts.ts";
 import { countLines, frameSize, render } from "../inject/render.ts";
 import { type Ledger, type LedgerRow, namedRow } from "../ledger/ledger.ts";
@@ -80,10 +80,6 @@ function wholeOf(part: Excerpt, excerpts: readonly Excerpt[]): Excerpt {
   return excerpts.find(({ path, start, end }) =>
     path === part.path && start <= part.start && part.end <= end
   ) ?? part;
-}
-
-function placeOf({ path, start, end, symbol }: Place): Place {
-  return { path, start, end, symbol };
 }
 
 /** Most blocks only name files. */

@@ -18,6 +18,11 @@ export function linesOf(text: string, { start, end }: Chunk): string[] {
   return text.split("\n", end).slice(start - 1);
 }
 
+/** Returns a symbol without its owners: "take" for "Pool.take". */
+export function ownName(symbol: string): string {
+  return symbol.slice(symbol.lastIndexOf(".") + 1);
+}
+
 /** A word is looked for by what its forms have in common: "retry", "retries" by "retr". */
 interface Needle {
   start: string;
@@ -180,7 +185,7 @@ function readName(
     if (lower.includes(start)) said += idf;
   }
   let bonus = said * 0.5;
-  const name = symbol.slice(symbol.lastIndexOf(".") + 1);
+  const name = ownName(symbol);
   if (identifiers.includes(symbol) || identifiers.includes(name)) {
     bonus += NAMED * (needles[0]?.idf ?? 1);
   }
