@@ -4,7 +4,7 @@ import { BLOCK_SIZE } from "./posting.ts";
 
 /** Fewer files are built sooner than a worker starts. */
 const WORTH_A_WORKER = 400;
-/** A worker with a full block takes 130 MB: two of them keep the peak at a million chunks below 500 MB. */
+/** A worker with a full block takes 130 MB: two of them keep the peak at a million chunks below 600 MB. */
 const MOST_FILES_AT_ONCE = 2 * BLOCK_SIZE;
 
 /**
