@@ -22,7 +22,7 @@ import { ratingRequest, readRatings, writeRatings } from "../../lib/ledger/ratin
 import { readRows } from "../../lib/ledger/journal.ts";
 import { namedRow, readLedger, recordGiven } from "../../lib/ledger/ledger.ts";
 import { sessionName } from "../../lib/ledger/session.ts";
-import { runCode } from "./run_code.ts";
+import { runCode } from "../run_code.ts";
 import { inTempFolder } from "./temp_folder.ts";
 
 function injection(id: string, more: Partial<InjectionRecord> = {}): InjectionRecord {

@@ -3,7 +3,7 @@ import { strict as assert } from "node:assert";
 import { readLedger } from "../../lib/ledger/ledger.ts";
 import { addPending, type Pending, takePending, waitingFacts } from "../../lib/ledger/pending.ts";
 import { readSaid } from "../../lib/ledger/said.ts";
-import { runCode } from "./run_code.ts";
+import { runCode } from "../run_code.ts";
 import { inTempFolder } from "./temp_folder.ts";
 
 const NOW = Date.UTC(2026, 0, 1);

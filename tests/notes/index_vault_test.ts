@@ -6,7 +6,7 @@ import { IN_BODY, IN_NAME, IN_TITLE, IN_USE } from "../../lib/notes/note_terms.t
 import { openNotesIndex } from "../../lib/notes/notes_index.ts";
 import type { Vault } from "../../lib/notes/vault.ts";
 import { impactsOf } from "../../lib/index/posting.ts";
-import { runCode } from "../ledger/run_code.ts";
+import { runCode } from "../run_code.ts";
 import { createVault, plantedFiles } from "./sample_vault.ts";
 
 /** Returns in which parts of which notes a stemmed word stands. */

@@ -1,17 +1,15 @@
 /** What the environment says to a hook. */
 import { strict as assert } from "node:assert";
+import { runCode } from "../run_code.ts";
 
 const MODULE = new URL("../../lib/project/environment.ts", import.meta.url).href;
 const VARIABLES = ["BOBBIN_ROLE", "GT_ROLE", "BD_ACTOR"];
 
-/** In a process of its own: tests of other files run beside this one, and share its variables. */
 function roleOf(args: readonly string[], env: Record<string, string>): string {
   const code = `import { readRole } from "${MODULE}";
     console.log(readRole(${JSON.stringify(args)}));`;
-  const { stdout } = new Deno.Command(Deno.execPath(), {
-    args: ["eval", "--quiet", code],
-    env: { ...Object.fromEntries(VARIABLES.map((name) => [name, ""])), ...env },
-  }).outputSync();
+  const none = Object.fromEntries(VARIABLES.map((name) => [name, ""]));
+  const { stdout } = runCode(code, { ...none, ...env });
   return new TextDecoder().decode(stdout).trim();
 }
 

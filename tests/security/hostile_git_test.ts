@@ -10,6 +10,7 @@ import {
   type SampleProject,
   writeFile,
 } from "../sample_project.ts";
+import { runCode } from "../run_code.ts";
 
 /** A program that a repository tries to have run. */
 interface Trap extends Disposable {
@@ -158,15 +159,11 @@ Deno.test("git is asked about the folder that is meant, whatever a hook of anoth
   };
   writeFile(project.path, ".bobbin/config.toml", "");
   const lib = new URL("../../lib/index/", import.meta.url).href;
-  // A process of its own: tests of other files run beside this one, and share its variables.
   const code = `import { indexProject } from "${lib}indexer.ts";
     import { readCommits } from "${lib}history.ts";
     await indexProject({ root: "${project.path}" });
     console.log(JSON.stringify(await readCommits("${project.path}", 9)));`;
-  const { stdout } = new Deno.Command(Deno.execPath(), {
-    args: ["eval", "--quiet", code],
-    env: variables,
-  }).outputSync();
+  const { stdout } = runCode(code, variables);
   const commits = JSON.parse(new TextDecoder().decode(stdout)) as { subject: string }[];
   assert.deepEqual(commits.map(({ subject }) => subject), [
     "Add retry policy, sessions and invoices",
