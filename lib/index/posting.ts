@@ -38,15 +38,16 @@ export function impactAt(data: Uint8Array, file: number): number {
 }
 
 /**
- * Adds `weight * saturation[impact]` to `scores[offset + file]` for each file of the blob, pushes files
- * that had no score yet onto `found`, and sets `bit` in `matched`.
+ * Adds `weight * gains[impact]` to `scores[offset + file]` for each file of the blob, pushes files that had
+ * no score yet onto `found`, and sets `bit` in `matched`. All are whole numbers: a process that is still being
+ * interpreted makes an object of every fraction, four a file.
  */
 export function addPostings(
   data: Uint8Array,
   offset: number,
   weight: number,
-  saturation: Float64Array,
-  scores: Float32Array,
+  gains: Int32Array,
+  scores: Int32Array,
   found: number[],
   matched: Int32Array,
   bit: number,
@@ -58,7 +59,7 @@ export function addPostings(
       if (impact === 0) continue;
       const file = offset + i - 1;
       if (scores[file] === 0) found.push(file);
-      scores[file] = (scores[file] as number) + weight * (saturation[impact] as number);
+      scores[file] = (scores[file] as number) + weight * (gains[impact] as number);
       matched[file] = (matched[file] as number) | bit;
     }
     return;
@@ -73,12 +74,12 @@ export function addPostings(
     }
     file += delta;
     if (scores[file] === 0) found.push(file);
-    scores[file] = (scores[file] as number) + weight * (saturation[data[at++] as number] as number);
+    scores[file] = (scores[file] as number) + weight * (gains[data[at++] as number] as number);
     matched[file] = (matched[file] as number) | bit;
   }
 }
 
-let scratch: { scores: Float32Array; matched: Int32Array; identity: Float64Array } | undefined;
+let scratch: { scores: Int32Array; matched: Int32Array; identity: Int32Array } | undefined;
 
 /** Returns the impacts of some files, given in ascending order; 0 where the term is not in a file. */
 export function impactsOf(data: Uint8Array, files: readonly number[]): number[] {
@@ -106,9 +107,9 @@ export function impactsOf(data: Uint8Array, files: readonly number[]): number[] 
 export function postingsOf(data: Uint8Array): { files: number[]; impacts: number[] } {
   // Reused: 64 kB of zeros for each term are most of the cost of appending a file.
   scratch ??= {
-    scores: new Float32Array(BLOCK_SIZE),
+    scores: new Int32Array(BLOCK_SIZE),
     matched: new Int32Array(BLOCK_SIZE),
-    identity: Float64Array.from({ length: 256 }, (_, impact) => impact),
+    identity: Int32Array.from({ length: 256 }, (_, impact) => impact),
   };
   const { scores, matched, identity } = scratch;
   const files: number[] = [], impacts: number[] = [];
@@ -136,15 +137,18 @@ export function fromImpact(impact: number): number {
   return SMALLEST * Math.exp((impact - 1) / STEPS);
 }
 
+/** What the table of saturation holds for 1. */
+export const SATURATION_UNIT = 1024;
+
 /**
  * Returns the saturated share of each impact, f (k1 + 1) / (k1 + f), Robertson & Zaragoza, "The
- * Probabilistic Relevance Framework" (2009), §3.4: 0 … k1 + 1.
+ * Probabilistic Relevance Framework" (2009), section 3.4: 0 to k1 + 1, in units of 1 / `SATURATION_UNIT`.
  */
-export function saturationTable(k1: number): Float64Array {
-  const table = new Float64Array(256);
+export function saturationTable(k1: number): Int32Array {
+  const table = new Int32Array(256);
   for (let impact = 1; impact < 256; impact++) {
     const frequency = fromImpact(impact);
-    table[impact] = frequency * (k1 + 1) / (k1 + frequency);
+    table[impact] = Math.round(SATURATION_UNIT * frequency * (k1 + 1) / (k1 + frequency));
   }
   return table;
 }

@@ -21,14 +21,16 @@ const MOST_CANDIDATES = 32;
 /** What so few notes hold always looks for notes. */
 const RARE_SHARE = 0.01;
 
-/** What a unit counts by the best part that holds it. */
-const PART_FACTORS = Float64Array.from({ length: 256 }, (_, parts) => {
-  if (parts & IN_TITLE) return 1;
-  if (parts & IN_USE) return 0.9;
-  if (parts & IN_HEADING) return 0.7;
-  if (parts & IN_NAME) return 0.6;
-  return parts & IN_BODY ? 0.45 : 0;
+/** What a unit counts by the best part that holds it, in percent. */
+const PART_GAINS = Int32Array.from({ length: 256 }, (_, parts) => {
+  if (parts & IN_TITLE) return 100;
+  if (parts & IN_USE) return 90;
+  if (parts & IN_HEADING) return 70;
+  if (parts & IN_NAME) return 60;
+  return parts & IN_BODY ? 45 : 0;
 });
+/** What a unit's weight of 1 is scored with. */
+const WEIGHT_UNIT = 1024;
 /** Words that the vault is full of tell little in it; in a small vault no word is usual yet. */
 export function vaultFactor(share: number, notes: number): number {
   const usual = Math.max(0, share - 3 / Math.max(1, notes));
@@ -76,11 +78,12 @@ function finders(units: readonly LiveUnit[]): LiveUnit[] {
 }
 
 function findBest(limit: number, units: readonly LiveUnit[]): number[] {
-  const scores = new Float32Array(limit), matched = new Int32Array(limit);
+  const scores = new Int32Array(limit), matched = new Int32Array(limit);
   const found: number[] = [];
-  for (const { weight, postings } of units) {
-    for (const { data, block } of postings) {
-      addPostings(data, block * BLOCK_SIZE, weight, PART_FACTORS, scores, found, matched, 0);
+  for (const unit of units) {
+    const weight = Math.max(1, Math.round(WEIGHT_UNIT * unit.weight));
+    for (const { data, block } of unit.postings) {
+      addPostings(data, block * BLOCK_SIZE, weight, PART_GAINS, scores, found, matched, 0);
     }
   }
   const least = nthHighest(scores, found, MOST_CANDIDATES);
@@ -90,8 +93,8 @@ function findBest(limit: number, units: readonly LiveUnit[]): number[] {
 }
 
 /** Returns the n-th highest score; sorting plain numbers takes a tenth of sorting notes by them. */
-function nthHighest(scores: Float32Array, found: readonly number[], n: number): number {
-  const sorted = new Float32Array(found.length);
+function nthHighest(scores: Int32Array, found: readonly number[], n: number): number {
+  const sorted = new Int32Array(found.length);
   for (let i = 0; i < found.length; i++) sorted[i] = scores[found[i] as number] as number;
   sorted.sort();
   return sorted[Math.max(0, sorted.length - n)] ?? 0;

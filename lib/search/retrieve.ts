@@ -8,6 +8,7 @@ import {
   impactAt,
   isDense,
   postingsOf,
+  SATURATION_UNIT,
   saturationTable,
 } from "../index/posting.ts";
 import type { Index, Posting } from "../index/store.ts";
@@ -43,6 +44,8 @@ export interface Retrieved {
  * part any longer: on 3,657 queries no rank changed from 2,000, and a cold process saves 10 ms of 35.
  */
 const ENOUGH_FILES = 300;
+/** What the weight of the first term is scored with; 60 such terms stay within 31 bits. */
+const LARGEST_WEIGHT = 2 ** 13;
 /** Postings decoded at most: about 5 ms. */
 const MOST_POSTINGS = 200_000;
 
@@ -58,33 +61,39 @@ export function retrieve(
   const terms = queryTerms.map((term): LiveTerm => {
     const frequency = Math.ceil(aliveShare * sumCounts(byTerm.get(term.key)));
     return { ...term, frequency, idf: idfOf(frequency, index.files) };
-  }).sort((a, b) => b.idf * b.weight - a.idf * a.weight || (a.term < b.term ? -1 : 1));
+  }).sort((a, b) => weightOf(b) - weightOf(a) || (a.term < b.term ? -1 : 1));
 
-  const scores = new Float32Array(index.limit), matched = new Int32Array(index.limit);
+  const scores = new Int32Array(index.limit), matched = new Int32Array(index.limit);
   let found: number[] = [];
-  const saturation = saturationTable(WEIGHTS.k1);
+  const gains = saturationTable(WEIGHTS.k1);
+  // Weights in whole numbers, the first term's being the largest.
+  const unit = (terms[0] ? weightOf(terms[0]) : 1) / LARGEST_WEIGHT;
   const wide = Math.max(ENOUGH_FILES, most);
   let decoded = 0;
-  terms.slice(0, MOST_TERMS).forEach(({ key, idf, weight }, i) => {
-    const bit = i < 31 ? 1 << i : 0;
-    for (const posting of byTerm.get(key) ?? []) {
+  terms.slice(0, MOST_TERMS).forEach((term, i) => {
+    const bit = i < 31 ? 1 << i : 0, weight = Math.max(1, Math.round(weightOf(term) / unit));
+    for (const posting of byTerm.get(term.key) ?? []) {
       const enough = found.length >= wide;
       if (enough && isDense(posting.data)) {
         found = selectBest(found, scores, wide);
-        addToFound(posting, idf * weight, saturation, scores, matched, bit, found);
+        addToFound(posting, weight, gains, scores, matched, bit, found);
       } else if (!enough || decoded < MOST_POSTINGS) {
         decoded += posting.count;
         const offset = posting.block * BLOCK_SIZE;
-        addPostings(posting.data, offset, idf * weight, saturation, scores, found, matched, bit);
+        addPostings(posting.data, offset, weight, gains, scores, found, matched, bit);
       }
     }
   });
   const alive = index.dead.count > 0 ? found.filter((file) => !index.dead.has(file)) : found;
   return {
     terms,
-    candidates: toCandidates(selectBest(alive, scores, most), scores, matched).slice(0, most),
+    candidates: toCandidates(selectBest(alive, scores, most), scores, matched, unit).slice(0, most),
     definitions: findDefinitions(terms, byTerm),
   };
+}
+
+function weightOf({ idf, weight }: LiveTerm): number {
+  return idf * weight;
 }
 
 /** Returns the inverse document frequency of a term in n of N files. */
@@ -96,18 +105,19 @@ export function idfOf(frequency: number, files: number): number {
 function addToFound(
   { data, block }: Posting,
   weight: number,
-  saturation: Float64Array,
-  scores: Float32Array,
+  gains: Int32Array,
+  scores: Int32Array,
   matched: Int32Array,
   bit: number,
   found: readonly number[],
 ): void {
   const from = block * BLOCK_SIZE, to = from + BLOCK_SIZE;
-  for (const file of found) {
+  for (let i = 0; i < found.length; i++) {
+    const file = found[i] as number;
     if (file < from || file >= to) continue;
     const impact = impactAt(data, file - from);
     if (impact === 0) continue;
-    scores[file] = (scores[file] as number) + weight * (saturation[impact] as number);
+    scores[file] = (scores[file] as number) + weight * (gains[impact] as number);
     matched[file] = (matched[file] as number) | bit;
   }
 }
@@ -146,18 +156,26 @@ function sumCounts(postings: readonly Posting[] | undefined): number {
 
 function toCandidates(
   files: readonly number[],
-  scores: Float32Array,
+  scores: Int32Array,
   matched: Int32Array,
+  unit: number,
 ): Candidate[] {
+  const one = SATURATION_UNIT / unit;
   return files
-    .map((file) => ({ file, score: scores[file] as number, matched: matched[file] as number }))
+    .map((file) => ({
+      file,
+      score: scores[file] as number / one,
+      matched: matched[file] as number,
+    }))
     .sort((a, b) => b.score - a.score || a.file - b.file);
 }
 
 /** Returns the `most` best of the files, and those that are as good as the last of them. */
-function selectBest(files: number[], scores: Float32Array, most: number): number[] {
+function selectBest(files: number[], scores: Int32Array, most: number): number[] {
   if (files.length <= most) return files;
-  const sorted = Float32Array.from(files, (file) => scores[file] as number).sort();
+  const sorted = new Int32Array(files.length);
+  for (let i = 0; i < files.length; i++) sorted[i] = scores[files[i] as number] as number;
+  sorted.sort();
   const least = sorted[sorted.length - most] as number;
   return files.filter((file) => (scores[file] as number) >= least);
 }

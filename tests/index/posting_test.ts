@@ -8,6 +8,7 @@ import {
   isDense,
   postingKey,
   postingsOf,
+  SATURATION_UNIT,
   saturationTable,
   splitKey,
   toImpact,
@@ -56,14 +57,14 @@ Deno.test("impactAt() looks into a dense blob", () => {
 });
 
 Deno.test("addPostings() adds up and notes each file once", () => {
-  const scores = new Float32Array(50), matched = new Int32Array(50), found: number[] = [];
-  const saturation = saturationTable(2.2);
+  const scores = new Int32Array(50), matched = new Int32Array(50), found: number[] = [];
+  const gains = saturationTable(2.2);
   const data = encodePostings([1, 3], [200, 100], 1000);
-  addPostings(data, 10, 2, saturation, scores, found, matched, 1);
-  addPostings(data, 10, 2, saturation, scores, found, matched, 4);
+  addPostings(data, 10, 2, gains, scores, found, matched, 1);
+  addPostings(data, 10, 2, gains, scores, found, matched, 4);
   assert.deepEqual(found, [11, 13]);
   assert.equal(matched[11], 5);
-  assert.ok(Math.abs((scores[11] ?? 0) - 4 * (saturation[200] ?? 0)) < 1e-4);
+  assert.equal(scores[11], 4 * (gains[200] ?? 0));
 });
 
 Deno.test("toImpact() keeps a frequency within its step of 3 %", () => {
@@ -79,7 +80,9 @@ Deno.test("saturationTable() rises to k1 + 1", () => {
   const table = saturationTable(2.2);
   assert.equal(table[0], 0);
   for (let i = 1; i < 256; i++) assert.ok((table[i] ?? 0) > (table[i - 1] ?? 0));
-  assert.ok((table[255] ?? 0) < 3.2);
+  assert.ok((table[255] ?? 0) < 3.2 * SATURATION_UNIT);
+  // The share of a frequency of k1 is half of the most that there is.
+  assert.ok(Math.abs((table[toImpact(2.2)] ?? 0) / SATURATION_UNIT - 1.6) < 0.05);
 });
 
 Deno.test("postingKey() keeps block and term apart", () => {
