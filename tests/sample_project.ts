@@ -1,7 +1,7 @@
 /** A small real git repository for tests, and the real command in it. */
 
 import { ENTRIES } from "../lib/host/entries.ts";
-import { permissionFlags } from "../lib/host/permissions.ts";
+import { hookFlags } from "../lib/host/command.ts";
 
 export interface SampleProject extends Disposable {
   /** Top of the repository, symlinks resolved. */
@@ -102,10 +102,9 @@ export function runHookScript(
   payload: string | Uint8Array,
   ...args: string[]
 ): ProcessRun {
-  const alone = ["--no-config", "--no-lock", "--no-remote", "--no-npm", "--no-prompt"];
   const kind = ENTRIES.find((entry) => entry.script === script)?.kind ?? "prompt";
-  const rights = permissionFlags(kind, [`${project.path}/.bobbin`]);
-  const command = ["run", ...alone, ...rights, `${CHECKOUT}hooks/${script}.ts`, ...args];
+  const flags = hookFlags(kind, [`${project.path}/.bobbin`]);
+  const command = ["run", ...flags, `${CHECKOUT}hooks/${script}.ts`, ...args];
   return runDeno(command, project.path, project.home, payload);
 }
 

@@ -3,9 +3,13 @@ import { ALONE, HOOKS, type Suite } from "./command.ts";
 import { NOTES } from "./notes_suite.ts";
 import { permissionFlags } from "./permissions.ts";
 
-/** Returns the `#!` line of a script, by its name without an ending: "stop", "bobbin". */
+/**
+ * Returns the `#!` line of a script, by its name without an ending: "stop", "bobbin". Linux reads 255 bytes of
+ * it and drops the rest without a word, so it lacks what makes a hook brief, and what it allows is said shortly.
+ */
 export function shebangOf(name: string): string {
-  return `#!/usr/bin/env -S deno run ${[...ALONE, ...rightsOf(name)].join(" ")}`;
+  const flags = [...ALONE, ...rightsOf(name)].join(" ");
+  return `#!/usr/bin/env -S deno run ${flags.replace("--allow-read", "-R")}`;
 }
 
 /**

@@ -5,7 +5,7 @@
  *   deno task bench:bundles [--rounds 21]
  */
 import { parseArgs } from "node:util";
-import { ALONE, HOOKS, type Suite } from "../../lib/host/command.ts";
+import { ALONE, BRIEF, HOOKS, type Suite } from "../../lib/host/command.ts";
 import type { EventKind } from "../../lib/host/event.ts";
 import { NOTES } from "../../lib/host/notes_suite.ts";
 import { rightsOf } from "../../lib/host/shebang.ts";
@@ -37,7 +37,7 @@ function bothForms(name: string, script: string, payload: unknown, more: Partial
   const forms = { source: `${CHECKOUT}hooks/${script}.ts`, bundle: bundles.path(script) };
   return Object.entries(forms).map(([form, path]) => ({
     name: `${name}, ${form}`,
-    command: [Deno.execPath(), "run", ...ALONE, ...rightsOf(script), path, "--no-dedup"],
+    command: [Deno.execPath(), "run", ...ALONE, BRIEF, ...rightsOf(script), path, "--no-dedup"],
     cwd,
     stdin: JSON.stringify(payload),
     ...more,

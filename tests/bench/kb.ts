@@ -6,7 +6,7 @@
  *
  * How well the hook decides is told by `bobbin kb bench`.
  */
-import { commandFor } from "../../lib/host/command.ts";
+import { ALONE, commandFor } from "../../lib/host/command.ts";
 import { NOTES } from "../../lib/host/notes_suite.ts";
 import { initVault } from "../../lib/notes/init_vault.ts";
 import { indexVault } from "../../lib/notes/index_vault.ts";
@@ -53,10 +53,12 @@ function hookCommand(vault: Vault): string {
 async function measureHook(vault: Vault, rounds: number): Promise<void> {
   const empty = Deno.makeTempFileSync({ suffix: ".ts" });
   const shell = (command: string): string[] => ["sh", "-c", `exec env ${command}`];
-  const alone = "--no-config --no-lock --no-remote --no-npm --no-prompt";
   const command = shell(hookCommand(vault));
   const timings = await timeProcesses([
-    { name: "an empty script", command: shell(`${Deno.execPath()} run ${alone} ${empty}`) },
+    {
+      name: "an empty script",
+      command: shell(`${Deno.execPath()} run ${ALONE.join(" ")} ${empty}`),
+    },
     ...Object.entries(PROMPTS).map(([name, prompt]) => ({
       name,
       command,

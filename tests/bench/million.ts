@@ -2,6 +2,7 @@
  * Measures the search on a very large index: `deno task bench:million --tree DIR [--queries FILE.jsonl]`.
  * Prints query times inside one process, the memory of it, and the whole process against an empty script.
  */
+import { ALONE, hookFlags } from "../../lib/host/command.ts";
 import { openIndex } from "../../lib/index/store.ts";
 import { rankPrompt } from "../../lib/search/ranking.ts";
 import { quantile } from "./measures.ts";
@@ -46,15 +47,14 @@ print(
 print(`memory of this process: ${(rss / 1e6).toFixed(0)} MB`);
 
 const hook = new URL("../../hooks/user_prompt_submit.ts", import.meta.url).pathname;
-const alone = ["--no-config", "--no-lock", "--no-remote", "--no-npm", "--no-prompt"];
-const deno = [Deno.execPath(), "run", ...alone];
-const rights = ["--allow-read", `--allow-write=${tree}/.bobbin`, "--allow-env"];
+const deno = [Deno.execPath(), "run"];
+const flags = hookFlags("prompt", [`${tree}/.bobbin`]);
 const empty = Deno.makeTempFileSync({ suffix: ".ts" });
 const timings = await timeProcesses([
-  { name: "an empty script", command: [...deno, empty] },
+  { name: "an empty script", command: [...deno, ...ALONE, empty] },
   ...QUERIES.slice(0, 4).map((prompt) => ({
     name: prompt,
-    command: [...deno, ...rights, hook, "--no-dedup"],
+    command: [...deno, ...flags, hook, "--no-dedup"],
     cwd: tree,
     stdin: JSON.stringify({ prompt, cwd: tree }),
   })),

@@ -7,7 +7,7 @@
  * made of npm packages.
  */
 import { openDatabase } from "../../lib/index/database.ts";
-import { permissionFlags } from "../../lib/host/permissions.ts";
+import { ALONE, hookFlags } from "../../lib/host/command.ts";
 import { indexProject } from "../../lib/index/indexer.ts";
 import { closureOf, HOOKS } from "../process/module_graph.ts";
 import { makeTree } from "./package_tree.ts";
@@ -17,7 +17,6 @@ import { printTimings } from "./timing_table.ts";
 
 const CHECKOUT = new URL("../../", import.meta.url).pathname;
 const HOOK = `${CHECKOUT}hooks/user_prompt_submit.ts`;
-const ALONE = ["--no-config", "--no-lock", "--no-remote", "--no-npm", "--no-prompt"];
 
 const ANSWERED_HERE = "where does the prompt hook choose the excerpts that fit into the budget?";
 const ANSWERED_IN_TREE = "how does rxjs switchMap unsubscribe from the previous inner observable?";
@@ -30,13 +29,7 @@ function argument(name: string): string | undefined {
 
 async function measure(tree: string, answered: string, rounds: number): Promise<Timing[]> {
   const empty = Deno.makeTempFileSync({ suffix: ".ts" });
-  const hook = [
-    Deno.execPath(),
-    "run",
-    ...ALONE,
-    ...permissionFlags("prompt", [`${tree}/.bobbin`]),
-    HOOK,
-  ];
+  const hook = [Deno.execPath(), "run", ...hookFlags("prompt", [`${tree}/.bobbin`]), HOOK];
   const ask = (name: string, prompt: string, speaks: boolean): Timed => ({
     name,
     command: hook,

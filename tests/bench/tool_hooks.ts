@@ -6,14 +6,13 @@
  */
 import { parseArgs } from "node:util";
 import type { EventKind } from "../../lib/host/event.ts";
-import { permissionFlags } from "../../lib/host/permissions.ts";
+import { ALONE, hookFlags } from "../../lib/host/command.ts";
 import { indexProject } from "../../lib/index/indexer.ts";
 import { makeTree } from "./package_tree.ts";
 import { type Timed, timeProcesses } from "./processes.ts";
 import { printTimings } from "./timing_table.ts";
 
 const HOOKS = new URL("../../hooks/", import.meta.url).pathname;
-const ALONE = ["--no-config", "--no-lock", "--no-remote", "--no-npm", "--no-prompt"];
 /** Of some 500 lines, with users. */
 const FILE = "packages/@babylonjs/core/Lights/spotLight.pure.js";
 
@@ -50,9 +49,9 @@ function afterFailure(name: string, tool: string, input: unknown, error: string)
 }
 
 function runOf(kind: EventKind, script: string, call: unknown): Omit<Timed, "name"> {
-  const rights = permissionFlags(kind, [`${tree}/.bobbin`]);
+  const flags = hookFlags(kind, [`${tree}/.bobbin`]);
   return {
-    command: [Deno.execPath(), "run", ...ALONE, ...rights, `${HOOKS}${script}.ts`],
+    command: [Deno.execPath(), "run", ...flags, `${HOOKS}${script}.ts`],
     cwd: tree,
     stdin: JSON.stringify({ cwd: tree, ...(call as Record<string, unknown>) }),
   };

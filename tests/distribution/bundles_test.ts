@@ -16,11 +16,12 @@ function promptIn(cwd: string, prompt = QUESTION): string {
   return JSON.stringify({ hook_event_name: "UserPromptSubmit", session_id: "s", cwd, prompt });
 }
 
-Deno.test("the #! line of each script carries the rights of the table", () => {
+Deno.test("the #! line of each script carries the rights of the table, within what Linux reads", () => {
   for (const name of bundleNames(CHECKOUT)) {
     if (name === "bobbin") continue;
     const [line] = Deno.readTextFileSync(`${CHECKOUT}hooks/${name}.ts`).split("\n");
     assert.equal(line, shebangOf(name));
+    assert.ok(line.length <= 255, `${name}: ${line.length} characters`);
   }
 });
 

@@ -4,6 +4,7 @@ import {
   isBlankConfig,
   readSettings,
 } from "../../lib/project/config_cache.ts";
+import { ALONE } from "../../lib/host/command.ts";
 import { DEFAULT_SETTINGS } from "../../lib/project/settings.ts";
 
 class Place {
@@ -158,9 +159,8 @@ Deno.test("readSettings() reads changed files without a package, as hooks run", 
      const { settings, faults } = await readSettings(...Deno.args);
      console.log(JSON.stringify([settings.hooks.budget, faults]));`,
   );
-  const flags = ["--no-config", "--no-lock", "--no-remote", "--no-npm", "--no-prompt"];
   const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", ...flags, "-A", script, place.state, place.home],
+    args: ["run", ...ALONE, "-A", script, place.state, place.home],
   }).output();
   assert.equal(new TextDecoder().decode(stderr), "");
   assert.deepEqual(JSON.parse(new TextDecoder().decode(stdout)), [2000, [
