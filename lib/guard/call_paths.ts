@@ -53,7 +53,7 @@ function valuesOfPaths(value: unknown, depth: number): string[] {
 function stringsIn(input: Readonly<Record<string, unknown>>): string[] {
   return Object.values(input).flatMap((value) =>
     typeof value === "string" ? [value] : Array.isArray(value)
-      // A command as a list of words: ["bash", "-c", "…"].
+      // A command as a list of words: ["bash", "-c", "..."].
       ? [value.filter((word) => typeof word === "string").join(" ")]
       : []
   );

@@ -19,7 +19,7 @@ export interface SimpleCommand {
 const MOST_CHARACTERS = 131_072;
 
 /**
- * Returns the simple commands in their order, those inside of `$(…)` and backticks among them. Throws a
+ * Returns the simple commands in their order, those inside of `$(...)` and backticks among them. Throws a
  * `RangeError` for a line that no system would take.
  */
 export function readCommands(line: string): SimpleCommand[] {

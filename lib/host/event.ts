@@ -107,7 +107,7 @@ const FIELDS: {
   [Kind in EventKind]: (payload: Payload) => Omit<EventOf<Kind>, keyof AnyEvent | "kind">;
 } = {
   session_start: (payload) => ({ source: textOf(payload, "source") ?? "" }),
-  // The seed's guide pipes `{"query": …}` by hand.
+  // The seed's guide pipes `{"query": ...}` by hand.
   prompt: (payload) => ({ prompt: textOf(payload, "prompt", "query") ?? "" }),
   pre_tool: toolCall,
   post_tool: (payload) => ({

@@ -31,7 +31,7 @@ export interface IndexedFile {
 
 export interface CoupledFile {
   path: string;
-  /** 0…1. */
+  /** 0 to 1. */
   score: number;
   commits: number;
 }

@@ -94,7 +94,7 @@ export function stemPart(part: string): string {
   return c >= 97 && c <= 122 ? stem(part) : part;
 }
 
-/** Cuts a word where a script without spaces meets another one: "API接口" is two runs. */
+/** Cuts a word where a script without spaces meets another one: Latin letters and Han characters are two runs. */
 function runsByScript(word: string): string[] {
   const runs: string[] = [];
   let run = "", unspaced = false;
@@ -129,7 +129,7 @@ function inflectedTerms(word: string): string[] {
   return [word, bare.slice(0, SHARED_LETTERS) + "*"];
 }
 
-/** Lower case without accents: "Größe" and "grosse" stay apart, "café" and "cafe" do not. */
+/** Lower case without accents: an accented e is an e, but a German sharp s does not become two. */
 function foldMarks(run: string): string {
   return run.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f\u064b-\u065f\u0640]/g, "");
 }
@@ -141,7 +141,7 @@ export function isUnspaced(code: number): boolean {
     (code >= 0x1000 && code <= 0x109f) || // Myanmar
     (code >= 0x1100 && code <= 0x11ff) || // Hangul Jamo
     (code >= 0x1780 && code <= 0x17ff) || // Khmer
-    (code >= 0x3005 && code <= 0x318f) || // 々, Kana, Hangul compatibility Jamo
+    (code >= 0x3005 && code <= 0x318f) || // iteration mark, Kana, Hangul compatibility Jamo
     (code >= 0x31f0 && code <= 0x31ff) ||
     (code >= 0x3400 && code <= 0x9fff) || // Han
     (code >= 0xac00 && code <= 0xd7af) || // Hangul

@@ -58,7 +58,7 @@ export function refusePrompt(prompt: string, settings: HookSettings): string | u
 
 /** "And the other one?" is short, and says enough after another prompt. */
 async function takesUpLastPrompt(prompt: string, folder: string | undefined): Promise<boolean> {
-  if (folder === undefined || !prompt.endsWith("?") && !prompt.endsWith("？")) return false;
+  if (folder === undefined || !prompt.endsWith("?") && !prompt.endsWith("\uff1f")) return false;
   const { isFollowUp, lastPrompt }: typeof import("./intent.ts") = await import(
     "./intent.ts" as string
   );

@@ -16,7 +16,7 @@ export interface Before {
   block?: string;
   /** For the model, in this order. */
   texts: string[];
-  /** Names of what spoke: "pending", "guards" … */
+  /** Names of what spoke: "pending", "guards" ... */
   sources: string[];
   faults: string[];
   /** Records what was said; never throws. */

@@ -15,7 +15,7 @@ export interface Place {
 export interface Excerpt extends Place {
   kind: ChunkKind;
   role: FileRole;
-  /** 0…1 against the best result. */
+  /** 0 to 1 against the best result. */
   score: number;
   /** Safe to show: nothing hidden in them, secrets masked. */
   lines: readonly string[];

@@ -21,7 +21,7 @@ export const GENERAL: Intent = { name: "general", documents: 1, tests: 1, recenc
 /** The first that fits; a prompt may fit several, and the earlier ones are the surer signs. */
 const INTENTS: readonly { pattern: RegExp; intent: Intent }[] = [
   {
-    // Fixes are made in code (×0.6 for tests was worth 0.04 on SWE-bench), most often in what changed last.
+    // Fixes are made in code (a factor of 0.6 for tests was worth 0.04 on SWE-bench), most often in what changed last.
     pattern:
       /\b(?:fix(?:es|ed|ing)?|bugs?|crash(?:es|ed|ing)?|exceptions?|traceback|stack ?trace|regression|broken|panics?|fails?|failing|doesn't work|not working)\b|error[:[]|修复|报错|버그|오류|バグ|エラー/i,
     intent: { name: "fix", documents: 1.2, tests: 1.3, recency: 1.25, gate: 0 },

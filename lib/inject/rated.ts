@@ -11,7 +11,7 @@ const VALUES: Readonly<Record<Rating, number>> = { useful: 1, noise: -0.5, harmf
 const LEAST_RATINGS = 3;
 const CLEAR_SHARE = 0.75;
 
-/** Returns the factor for the score of each file that was rated under similar prompts, 1 ± `boostMax`. */
+/** Returns the factor for the score of each file that was rated under similar prompts, 1 plus or minus `boostMax`. */
 export function ratingFactors(
   prompt: string,
   ratings: readonly RatedInjection[],

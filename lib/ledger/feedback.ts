@@ -12,7 +12,7 @@ export interface RecordedPlace {
 
 export interface InjectionRecord {
   id: string;
-  /** "prompt", "post_tool" … */
+  /** "prompt", "post_tool" ... */
   event: string;
   session: string;
   /** Whose session it is, where a role is known. */

@@ -8,7 +8,7 @@ import { sessionFolder, sessionName } from "./session.ts";
 
 /** The parts of a call that this room needs to know. */
 export interface CallFacts {
-  /** As in the metrics: "prompt", "session_start" … */
+  /** As in the metrics: "prompt", "session_start" ... */
   event: string;
   host: string;
   /** As the host sent it; untrusted. */

@@ -13,7 +13,7 @@ export interface Candidate {
 export interface Candidates {
   /** In the order of their numbers. */
   notes: Candidate[];
-  /** Share of the vault's notes that hold a unit, 0…1, by unit. */
+  /** Share of the vault's notes that hold a unit, 0 to 1, by unit. */
   shares: readonly number[];
 }
 

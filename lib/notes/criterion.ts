@@ -11,7 +11,7 @@ export type MatchTier = "phrase" | "title" | "all words" | "passage" | "words";
 
 /** What of a prompt a note holds, by how much the units tell. */
 export interface Evidence {
-  /** Share of what the prompt tells that the note holds, 0…1. */
+  /** Share of what the prompt tells that the note holds, 0 to 1. */
   coverage: number;
   /** The same in its title, use, tags, headings and path. */
   label: number;
@@ -35,7 +35,7 @@ export interface NoteTexts {
   body: string;
 }
 
-// Set by hand on tests/notes/planted_cases.ts and the negatives of the gate set, on vaults of 24 … 10,000 notes;
+// Set by hand on tests/notes/planted_cases.ts and the negatives of the gate set, on vaults of 24 to 10,000 notes;
 // "bobbin kb bench --cases" tells the halves of the cases apart, and they come out the same.
 const LEAST_LABEL = 0.5;
 /** What of the coverage stands in for the label: a note that holds all may say less of it in its title. */
@@ -75,7 +75,7 @@ export function weigh(weights: readonly number[], parts: readonly number[]): Evi
   return { coverage: share(told), label: share(toldInLabel), told, toldInLabel };
 }
 
-/** Returns the verdict of the tiers that need no text; `gate` is the least coverage, 0…1. */
+/** Returns the verdict of the tiers that need no text; `gate` is the least coverage, 0 to 1. */
 export function judgeWords(evidence: Evidence, gate: number): Verdict {
   const { coverage, label, told, toldInLabel } = evidence;
   const isNamed = label + COVERAGE_FOR_LABEL * coverage >= LEAST_LABEL &&

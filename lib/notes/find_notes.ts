@@ -25,7 +25,7 @@ export interface FoundNote {
 }
 
 export interface WeighedUnit extends Unit {
-  /** Share of the vault's notes that hold it, 0…1. */
+  /** Share of the vault's notes that hold it, 0 to 1. */
   share: number;
 }
 
@@ -46,7 +46,7 @@ const MOST_OTHERS = 5;
 /** A note whose score is below this share of the best one's is beside the point. */
 const NEAR_BEST = 0.7;
 
-/** Returns the notes for a prompt; `gate` is the least coverage, 0…1. */
+/** Returns the notes for a prompt; `gate` is the least coverage, 0 to 1. */
 export async function findNotes(
   vault: Vault,
   index: NotesIndex,

@@ -14,7 +14,7 @@ export interface NotesRequest {
   vault: Vault;
   /** As the host sent it; undefined when it names none. */
   session: string | undefined;
-  /** Share of what the prompt tells that a note must hold, 0…1. */
+  /** Share of what the prompt tells that a note must hold, 0 to 1. */
   gate: number;
 }
 

@@ -13,7 +13,7 @@ export interface Unit {
   word: string;
   /** Keys of the terms that say it; one of them is enough. Without any it cannot be found. */
   keys: readonly number[];
-  /** How much it tells, 0…1: the rarer elsewhere, the more. */
+  /** How much it tells, 0 to 1: the rarer elsewhere, the more. */
   weight: number;
   /** One of a script without spaces, where a word has two and more. */
   isCharacter?: boolean;

@@ -12,7 +12,7 @@ export interface Token {
 const UNSPACED =
   /[\u0e00-\u0eff\u1000-\u11ff\u1780-\u17ff\u3005-\ud7af\ud840-\udfff\uf900-\ufaff\uff66-\uff9f]/;
 
-/** Returns the tokens of a text in order: "API接口" is two. */
+/** Returns the tokens of a text in order: Latin letters and Han characters are two. */
 export function tokensIn(text: string): Token[] {
   const words = wordsIn(text);
   return UNSPACED.test(text) ? words.flatMap(splitScripts) : words.map(spaced);

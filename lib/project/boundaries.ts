@@ -8,7 +8,7 @@ import { readRules, ruleFiles, type WrittenRule } from "./rule_files.ts";
 interface Boundary {
   name: string;
   covers(path: string): boolean;
-  /** "warn", "deny" … as the file says: whoever enforces it is not here. */
+  /** "warn", "deny" ... as the file says: whoever enforces it is not here. */
   effect: string;
   claim: string;
 }

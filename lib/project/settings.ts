@@ -19,7 +19,7 @@ export type FormatMode = "standard" | "minimal" | "verbose" | "xml";
 export type SessionFact = "project" | "branch" | "versions";
 
 export interface HookSettings {
-  /** Share of the best result's score that a result needs, 0…1. */
+  /** Share of the best result's score that a result needs, 0 to 1. */
   readonly threshold: number;
   /** Lines of injected content, at most. */
   readonly budget: number;
@@ -28,7 +28,7 @@ export interface HookSettings {
   readonly contentMode: ContentMode;
   /** Characters; a Han, Kana or Hangul character counts as three. */
   readonly minPromptLength: number;
-  /** Confidence, 0…1, under which nothing is injected. */
+  /** Confidence, 0 to 1, under which nothing is injected. */
   readonly gateThreshold: number;
   /** Say nothing when the results equal the previous turn's. */
   readonly dedupEnabled: boolean;
@@ -60,11 +60,11 @@ export interface IndexSettings {
 
 export interface SearchSettings {
   readonly defaultLimit: number;
-  /** Factor for the score of documentation, 0…1. */
+  /** Factor for the score of documentation, 0 to 1. */
   readonly docDemotion: number;
-  /** Factor for the score of tests, 0…1. */
+  /** Factor for the score of tests, 0 to 1. */
   readonly testDemotion: number;
-  /** What recent changes of a file add to its score, 0…1. */
+  /** What recent changes of a file add to its score, 0 to 1. */
   readonly recencyWeight: number;
   readonly recencyHalfLifeDays: number;
 }
@@ -81,7 +81,7 @@ export interface GitSettings {
 export interface NotesSettings {
   /** Folder of the notes; "" for none. */
   readonly vault: string;
-  /** Share of a prompt's informative words that a note must hold, 0…1. */
+  /** Share of a prompt's informative words that a note must hold, 0 to 1. */
   readonly gate: number;
 }
 

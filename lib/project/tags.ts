@@ -14,7 +14,7 @@ import {
 import { readRules, ruleFiles } from "./rule_files.ts";
 
 export interface TagEffect {
-  /** Factor of the score, 0.01…10. */
+  /** Factor of the score, 0.01 to 10. */
   factor: number;
   /** No demotion for being a test or a document. */
   pin: boolean;

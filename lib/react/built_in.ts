@@ -20,7 +20,7 @@ export interface BuiltIn {
   findings: Findings[];
   /** Why nothing was found. */
   reason: string;
-  /** What became of the changed files: "indexed", "later" … */
+  /** What became of the changed files: "indexed", "later" ... */
   refreshed: string[];
   /** Of the index, as shown to the model. */
   touched: Touched;

@@ -42,7 +42,7 @@ export interface ToolAnswer {
   lines: number;
   /** Files of the project that the tool read and changed, as shown to the model. */
   touched: Touched;
-  /** What became of changed files in the index: "indexed", "later" … */
+  /** What became of changed files in the index: "indexed", "later" ... */
   refreshed: string[];
 }
 

@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 export interface Findings {
-  /** Ends the sentence "bobbin found 1 file that …", and that of several. */
+  /** Ends the sentence "bobbin found 1 file that ...", and that of several. */
   about: string;
   findings: readonly Finding[];
   /** Shown with their text, the best first. */

@@ -29,7 +29,7 @@ export interface ReactionRule {
   searchTags: readonly string[];
   maxContextLines: number;
   useCoupling: boolean;
-  /** Share of the file's commits, 0…1. */
+  /** Share of the file's commits, 0 to 1. */
   couplingThreshold: number;
   /** None means every role. */
   roles: readonly Test[];

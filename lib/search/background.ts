@@ -5,7 +5,7 @@ import TABLE from "./background_table.txt" with { type: "text" };
 const LINES = new Map(TABLE.split("\n").map((line) => [line.charAt(0), line.slice(2)]));
 
 /**
- * Returns the share of files elsewhere that hold a stem, 0…1; for one that the table lacks, half the share
+ * Returns the share of files elsewhere that hold a stem, 0 to 1; for one that the table lacks, half the share
  * of the rarest in it. The table is searched as text, by initial letter: a map of it would cost a cold
  * process more than all look-ups, and one long text 6 ms for 60 words.
  */

@@ -64,7 +64,7 @@ export interface ConfidencePart {
 }
 
 /**
- * Returns the confidence, 0…1. Inside a session, where the model has files already, it is the
+ * Returns the confidence, 0 to 1. Inside a session, where the model has files already, it is the
  * confidence that another one is wanted, and lower.
  */
 export function confidenceOf(evidence: Evidence, insideSession: boolean): number {
@@ -85,7 +85,7 @@ export function confidenceParts(evidence: Evidence, insideSession: boolean): Con
   ];
 }
 
-/** Returns how much the prompt is about this repository, as the logarithm of the odds, −6…6. */
+/** Returns how much the prompt is about this repository, as the logarithm of the odds, -6 to 6. */
 export function topicOf(evidence: Evidence): number {
   const sum = confidenceParts(evidence, false).reduce((total, { adds }) => total + adds, 0);
   return Math.max(-MOST_LOGIT, Math.min(MOST_LOGIT, sum));

@@ -7,7 +7,7 @@ export interface ScoredChunk extends Chunk {
   score: number;
   /** Line of the first hit of the rarest word in it. */
   hit: number;
-  /** Share of the prompt's weight (idf) that the chunk's name says, 0…1. */
+  /** Share of the prompt's weight (idf) that the chunk's name says, 0 to 1. */
   named: number;
   /** The same for its whole text. */
   covered: number;

@@ -4,7 +4,7 @@ import type { Query } from "./query.ts";
 import type { LiveTerm } from "./retrieve.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** What speaks for a file, each 0…1 unless said otherwise. */
+/** What speaks for a file, each 0 to 1 unless said otherwise. */
 export interface Signals {
   /** BM25F score against the best file's. */
   base: number;
@@ -18,7 +18,7 @@ export interface Signals {
   words: number;
   stem: number;
   stemCovered: number;
-  /** 0…2. */
+  /** 0 to 2. */
   definition: number;
   path: number;
   churn: number;

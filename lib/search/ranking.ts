@@ -28,7 +28,7 @@ export interface Ranking {
   ranked: RankedFile[];
   /** Of the files that were read, by number. */
   passages: Map<number, Passages>;
-  /** 0…1. */
+  /** 0 to 1. */
   confidence: number;
   evidence: Evidence;
 }

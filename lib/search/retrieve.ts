@@ -18,7 +18,7 @@ import { CANDIDATES, MOST_TERMS, WEIGHTS } from "./weights.ts";
 export interface LiveTerm extends QueryTerm {
   /** Files that hold the term; 0: the repository has never seen it. */
   frequency: number;
-  /** ln(1 + (N - n + ½) / (n + ½)), Robertson & Zaragoza (2009) with the +1 that keeps it positive. */
+  /** ln(1 + (N - n + 0.5) / (n + 0.5)), Robertson & Zaragoza (2009) with the +1 that keeps it positive. */
   idf: number;
 }
 

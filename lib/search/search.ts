@@ -24,7 +24,7 @@ export interface SearchResult {
   end: number;
   symbol: string;
   kind: ChunkKind;
-  /** 0…1, the best result has 1. */
+  /** 0 to 1, the best result has 1. */
   score: number;
   /** Line of the chunk where the prompt's rarest word stands. */
   hit: number;

@@ -46,7 +46,7 @@ const SECRETS: readonly Secret[] = [
   { name: "JWT", pattern: /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/g },
   {
     name: "secret",
-    // By what it is called, as in AWS_SECRET_ACCESS_KEY=…; a value with a digit, so that no name of code is one.
+    // By what it is called, as in AWS_SECRET_ACCESS_KEY=...; a value with a digit, so that no name of code is one.
     pattern:
       /(?<=(?:SECRET|TOKEN|PASSWORD|API_?KEY|ACCESS_KEY)[A-Z_]{0,30}["']?\s?[=:]\s?["']?)(?=[^\s\d]{0,80}\d)[A-Za-z0-9+/_-]{20,}={0,2}(?![\w.(])/g,
   },

@@ -1,6 +1,6 @@
 /** What a hook loads before a prompt can be answered: nothing that it could do without. */
 import { strict as assert } from "node:assert";
-import { closureOf, HOOKS } from "./module_graph.ts";
+import { CHECKOUT, closureOf, HOOKS } from "./module_graph.ts";
 
 /** Built by a command that nobody waits for. */
 const INDEX_BUILDING = /^lib\/index\/(indexer|walk|git|history|lock|block_\w+|build_block)\.ts$/;
@@ -51,4 +51,17 @@ Deno.test("post_tool_use.ts loads the index and the guards' shell only for a too
   const isHeavy = (name: string): boolean => /^node:|^lib\/(index|search|guard)\//.test(name);
   assert.deepEqual(closureOf(hook, false).filter(isHeavy), []);
   assert.ok(closureOf(hook, true).includes("lib/index/refresh_file.ts"));
+});
+
+/** Lines of comments, and comments at the ends of lines. */
+const COMMENT = /^\s*(?:\/?\*|\/\/).*|\s\/\/ .*/gm;
+
+Deno.test("the comments of what hooks load are ASCII", () => {
+  // V8 keeps a text with one other character in two bytes each, or at least has to look for it: 57 page faults a prompt.
+  const files = new Set(HOOKS.flatMap((hook) => closureOf(hook, true)));
+  const found = [...files].filter((name) => OWN.test(name)).flatMap((name) =>
+    (Deno.readTextFileSync(new URL(name, CHECKOUT)).match(COMMENT) ?? [])
+      .filter((comment) => /[^\x00-\x7f]/.test(comment)).map((comment) => `${name}: ${comment}`)
+  );
+  assert.deepEqual(found, []);
 });

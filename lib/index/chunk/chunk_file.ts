@@ -13,7 +13,7 @@ export interface FileStructure {
   chunks: Chunk[];
   /** In the order of the file. */
   definitions: Definition[];
-  /** Spans of comments and docstrings: start, end, start, end … in UTF-16 offsets. */
+  /** Spans of comments and docstrings: start, end, start, end ... in UTF-16 offsets. */
   comments: number[];
 }
 

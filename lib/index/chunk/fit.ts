@@ -82,7 +82,7 @@ export function cutLong(
 }
 
 /**
- * Returns the line before which to cut, in the second half of `from`…`to`: after a blank line if there
+ * Returns the line before which to cut, in the second half of `from` to `to`: after a blank line if there
  * is one, at the lowest indentation, as late as possible.
  */
 function pauseBefore(source: Source, kinds: Uint8Array, from: number, to: number): number {

@@ -12,33 +12,33 @@ export type Family = "braces" | "indented" | "document" | "config" | "text";
 /** Lexical habits that need code of their own. */
 export type Trait =
   | "char" // 'x' is a character, a lone ' is not a quote (lifetimes, type variables, primes)
-  | "cpp_raw" // R"tag(…)tag"
-  | "csharp_verbatim" // @"…""…"
-  | "cut_at_php_end" // text outside <?php … ?> is not code
-  | "dollar_quote" // $tag$ … $tag$
+  | "cpp_raw" // R"tag(...)tag"
+  | "csharp_verbatim" // @"...""..."
+  | "cut_at_php_end" // text outside <?php ... ?> is not code
+  | "dollar_quote" // $tag$ ... $tag$
   | "dollar_char" // $" is a character
-  | "elixir_sigil" // ~r/…/
-  | "heredoc" // <<TAG … TAG, <<~TAG, <<-TAG
-  | "shell_heredoc" // << TAG … TAG, too
-  | "lua_long" // [==[ … ]==]
-  | "nix_string" // '' … ''
-  | "ocaml_quoted" // {tag| … |tag}
-  | "perl_pod" // =pod … =cut
-  | "php_heredoc" // <<<TAG … TAG
-  | "ruby_begin" // =begin … =end
-  | "ruby_percent" // %w[…], %(…)
-  | "rust_raw" // r#"…"#
+  | "elixir_sigil" // ~r/.../
+  | "heredoc" // <<TAG ... TAG, <<~TAG, <<-TAG
+  | "shell_heredoc" // << TAG ... TAG, too
+  | "lua_long" // [==[ ... ]==]
+  | "nix_string" // '' ... ''
+  | "ocaml_quoted" // {tag| ... |tag}
+  | "perl_pod" // =pod ... =cut
+  | "php_heredoc" // <<<TAG ... TAG
+  | "ruby_begin" // =begin ... =end
+  | "ruby_percent" // %w[...], %(...)
+  | "rust_raw" // r#"..."#
   | "script_only" // only <script> is code
-  | "shell_quotes" // '…' without escapes, "…$(…)…"
-  | "swift_raw" // #"…"#
+  | "shell_quotes" // '...' without escapes, "...$(...)..."
+  | "swift_raw" // #"..."#
   | "zig_lines" // a line of text after two backslashes
   | ScriptTrait;
 
 /** Those of JavaScript and its relatives. */
 export type ScriptTrait =
   | "jsx_text" // apostrophes and URLs stand in text between tags
-  | "regex" // /…/ where a value may begin
-  | "template"; // `…${…}…`
+  | "regex" // /.../ where a value may begin
+  | "template"; // `...${...}...`
 
 export interface Language {
   readonly name: LanguageName;

@@ -40,7 +40,7 @@ export function angleCloseOf(code: string, at: number): number {
 
 /**
  * Returns the offset of the first code after the attributes at the start of a head. `openers` names
- * the characters that open one: "@" for `@name(…)`, "#" for `#[…]`, "[" for `[…]`.
+ * the characters that open one: "@" for `@name(...)`, "#" for `#[...]`, "[" for `[...]`.
  */
 export function attributesEnd(head: string, openers: string): number {
   let at = 0;

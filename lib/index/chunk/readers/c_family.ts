@@ -30,7 +30,7 @@ function read(statement: Statement): Found | undefined {
   return found && { ...found, at: found.at + skipped };
 }
 
-/** Access labels and `template <…>` before the declaration proper. */
+/** Access labels and `template <...>` before the declaration proper. */
 function prefixEnd(head: string): number {
   let at = LABEL.exec(head)?.[0].length ?? 0;
   for (;;) {
@@ -104,7 +104,7 @@ function readFunction({ head, scope, end, owner }: Statement): Found | undefined
 const isConstructor = (name: string, owner: string): boolean =>
   name === owner || name.startsWith("~") || name.startsWith("operator");
 
-/** `TEST(Client, Retries) {`, `SYSCALL_DEFINE3(read, …) {`: a macro that defines what it names. */
+/** `TEST(Client, Retries) {`, `SYSCALL_DEFINE3(read, ...) {`: a macro that defines what it names. */
 function readMacro(head: string, { name, paren, end }: Callable): Found | undefined {
   const names = head.slice(paren + 1, end - 1).split(",").map((part) => part.trim());
   const [first = "", second = ""] = names;
@@ -152,7 +152,7 @@ function readTypedef(head: string, end: Statement["end"]): Found | undefined {
   return readTypedefAfterBlock(head) ?? readTypedefName(head);
 }
 
-/** `typedef struct {…} Name;` */
+/** `typedef struct {...} Name;` */
 function readTypedefAfterBlock(head: string): Found | undefined {
   if (!head.startsWith("typedef")) return undefined;
   const close = head.lastIndexOf("}");

@@ -97,7 +97,7 @@ function ownerStart(head: string, at: number): number {
   }
 }
 
-/** Returns the end of what stands before `<…>` and white space at the end of `head` up to `to`. */
+/** Returns the end of what stands before `<...>` and white space at the end of `head` up to `to`. */
 function beforeTypeArguments(head: string, to: number): number {
   const end = beforeSpace(head, to);
   if (head.charCodeAt(end - 1) !== 62) return end;
@@ -130,7 +130,7 @@ function pathOf(owner: string): string {
 
 const isMacro = ({ name }: Callable): boolean => /^_*[A-Z][A-Z0-9_]*$/.test(name);
 
-/** True when a further name with parameters follows a macro: `API(int) name(…)`. */
+/** True when a further name with parameters follows a macro: `API(int) name(...)`. */
 function namesAfter(head: string, from: number, paren: number): boolean {
   return /^\s*[\w\s:*&<>,~]*\w\s*$/.test(head.slice(from, paren).slice(-300)) &&
     !/^\s*(?:noexcept|throw|const|override|final|requires|__\w+)\b/.test(head.slice(from, paren));

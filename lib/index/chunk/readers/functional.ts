@@ -50,7 +50,7 @@ const HASKELL: readonly Rule[] = [
 ];
 const HASKELL_NAME =
   /^((?:[a-z_\u00df-\u03ff][\w']*|\([^\w\s()]+\))(?:\s*,\s*[a-z_\u00df-\u03ff][\w']*)*)\s*(::|[^,\s].*|$)/;
-/** `a <+> b = …` defines the operator. */
+/** `a <+> b = ...` defines the operator. */
 const HASKELL_INFIX = /^(?!=|\||::)([!#$%&*+./<=>?\\^|~:-]+|`\w+`)\s/;
 const HASKELL_WORD =
   /^(?:module|import|where|instance|deriving|infix[lr]?|default|foreign|let|in|if|then|else|case|of|do|type|data|class|newtype)$/;

@@ -119,7 +119,7 @@ function blockScope(head: string, scope: Scope, inParens: boolean): Scope {
   return "function";
 }
 
-/** `new Name(…) {` */
+/** `new Name(...) {` */
 function opensAnonymousType(head: string): boolean {
   const last = head.trimEnd().length - 1;
   if (head.charAt(last) !== ")") {

@@ -153,7 +153,7 @@ function readMember({ head, scope, end }: Statement): Found | undefined {
     : undefined;
 }
 
-/** `key(…) {` of an object, not the arrow function `a(…) => {`. */
+/** `key(...) {` of an object, not the arrow function `a(...) => {`. */
 function isMethodHead(head: string, paren: number): boolean {
   const start = head.charAt(paren) === "<" ? angleCloseOf(head, paren) : paren;
   const end = start < 0 ? -1 : closeOf(head, start);

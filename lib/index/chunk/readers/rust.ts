@@ -44,7 +44,7 @@ function readItem({ head, scope, end }: Statement, match: RegExpExecArray): Foun
   }
 }
 
-/** `impl<T> Trait for Type<T> where …`: its members belong to the type. */
+/** `impl<T> Trait for Type<T> where ...`: its members belong to the type. */
 function readImpl(head: string): Found | undefined {
   const start = afterGenerics(head, head.indexOf("impl") + 4);
   const trait = head.slice(start).search(/\sfor\s+(?!<)/);

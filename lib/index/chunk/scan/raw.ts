@@ -1,6 +1,6 @@
 /** Where strings end that hold everything as it is. Each returns as `Form.read` does. */
 
-/** R"tag(…)tag" */
+/** R"tag(...)tag" */
 export function cppRawEnd(text: string, at: number): number {
   const paren = text.indexOf("(", at + 2);
   if (paren < 0 || paren - at > 18) return at;
@@ -9,14 +9,14 @@ export function cppRawEnd(text: string, at: number): number {
   return end < 0 ? -text.length : end + close.length;
 }
 
-/** A quote is written twice inside: @"…""…" */
+/** A quote is written twice inside: @"...""..." */
 export function doubledQuoteEnd(text: string, from: number, quote: string): number {
   let end = text.indexOf(quote, from);
   while (end >= 0 && text.startsWith(quote, end + 1)) end = text.indexOf(quote, end + 2);
   return end < 0 ? -text.length : end + 1;
 }
 
-/** $tag$ … $tag$ */
+/** $tag$ ... $tag$ */
 export function dollarQuoteEnd(text: string, at: number): number {
   const tag = /\$\w{0,40}\$/y;
   tag.lastIndex = at;
@@ -26,7 +26,7 @@ export function dollarQuoteEnd(text: string, at: number): number {
   return end < 0 ? -text.length : end + open.length;
 }
 
-/** [==[ … ]==] */
+/** [==[ ... ]==] */
 export function luaLongEnd(text: string, at: number): number {
   const open = /\[(=*)\[/y;
   open.lastIndex = at;
@@ -36,7 +36,7 @@ export function luaLongEnd(text: string, at: number): number {
   return end < 0 ? -text.length : end + level.length + 2;
 }
 
-/** '' … '', where ''$, ''' and ''\\ are escapes */
+/** '' ... '', where ''$, ''' and ''\\ are escapes */
 export function nixStringEnd(text: string, at: number): number {
   let end = text.indexOf("''", at + 2);
   while (end >= 0 && "$'\\".includes(text.charAt(end + 2) || " ")) {
@@ -45,7 +45,7 @@ export function nixStringEnd(text: string, at: number): number {
   return end < 0 ? -text.length : end + 2;
 }
 
-/** {tag| … |tag} */
+/** {tag| ... |tag} */
 export function ocamlQuotedEnd(text: string, at: number): number {
   const open = /\{([a-z_]{0,20})\|/y;
   open.lastIndex = at;
@@ -55,7 +55,7 @@ export function ocamlQuotedEnd(text: string, at: number): number {
   return end < 0 ? -text.length : end + tag.length + 2;
 }
 
-/** r#"…"# */
+/** r#"..."# */
 export function rustRawEnd(text: string, at: number): number {
   if (at > 0 && /\w/.test(text.charAt(at - 1))) return at;
   const open = /b?r(#*)"/y;
@@ -67,7 +67,7 @@ export function rustRawEnd(text: string, at: number): number {
   return end < 0 ? -text.length : end + close.length;
 }
 
-/** #"…"# and #"""…"""# */
+/** #"..."# and #"""..."""# */
 export function swiftRawEnd(text: string, at: number): number {
   const open = /(#+)("""|")/y;
   open.lastIndex = at;

@@ -29,7 +29,7 @@ function isInUrl(text: string, at: number): boolean {
   return text.charCodeAt(at - 1) === 58 && text.charCodeAt(at + 2) > 32;
 }
 
-/** Returns the end of a template literal, with whatever its `${…}` hold. */
+/** Returns the end of a template literal, with whatever its `${...}` hold. */
 function templateEnd(text: string, at: number): number {
   // Each open template is a number of open braces; -1 while its text is read.
   const braces: number[] = [-1];

@@ -3,7 +3,7 @@
 /** Deeper nesting is no program that somebody wrote. */
 const DEEPEST = 40;
 
-/** Returns the end of a shell string: '…' has no escapes, "…" may hold $(…) with strings of its own. */
+/** Returns the end of a shell string: '...' has no escapes, "..." may hold $(...) with strings of its own. */
 export function shellQuoteEnd(text: string, at: number): number {
   const previous = text.charCodeAt(at - 1);
   if (previous === 92) return at;

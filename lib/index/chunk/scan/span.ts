@@ -8,7 +8,7 @@ export const STRING = 3;
 export const OUTSIDE = 4;
 export type SpanType = 1 | 2 | 3 | 4;
 
-/** Spans of UTF-16 offsets as one flat array: start, end, type, start, end, type … in order. */
+/** Spans of UTF-16 offsets as one flat array: start, end, type, start, end, type ... in order. */
 export type Spans = number[];
 
 /** What the forms share while they read one text. */
@@ -34,7 +34,7 @@ export interface Form {
   documents?(text: string, at: number): boolean;
 }
 
-/** Returns the comments and docstrings among the spans of a text: start, end, start, end … */
+/** Returns the comments and docstrings among the spans of a text: start, end, start, end ... */
 export function commentsOf(spans: Spans): number[] {
   const comments: number[] = [];
   for (let i = 0; i < spans.length; i += 3) {

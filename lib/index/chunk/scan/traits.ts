@@ -123,7 +123,7 @@ function markedLines(open: string, close: string): Form {
   };
 }
 
-/** %w[…], %i(…), %q{…}, %r{…}; a bare %(…) only where a value may begin. */
+/** %w[...], %i(...), %q{...}, %r{...}; a bare %(...) only where a value may begin. */
 function percentEnd(text: string, at: number): number {
   const open = /%(?:([wWiIqQrsx])([[({<|!/])|([[({]))/y;
   open.lastIndex = at;
