@@ -34,7 +34,10 @@ import { usageText } from "./usage_text.ts";
 import { VERSION } from "./version.ts";
 
 const init = buildCommand<InitFlags>({
-  loader: async () => (await import("./init.ts")).init,
+  loader: async () => {
+    const { init }: typeof import("./init.ts") = await import("./init.ts" as string);
+    return init;
+  },
   parameters: {
     flags: {
       force: switchFlag('Also where it is unwise: in the home directory or "/"'),
@@ -49,7 +52,12 @@ const init = buildCommand<InitFlags>({
 });
 
 const index = buildCommand<RunFlags>({
-  loader: async () => (await import("./index_command.ts")).indexCommand,
+  loader: async () => {
+    const { indexCommand }: typeof import("./index_command.ts") = await import(
+      "./index_command.ts" as string
+    );
+    return indexCommand;
+  },
   parameters: {
     flags: {
       force: switchFlag("Read every file again"),
@@ -68,7 +76,12 @@ const index = buildCommand<RunFlags>({
 const query = wordsOf("query", "What to look for");
 
 const search = buildCommand<SearchFlags, string[]>({
-  loader: async () => (await import("./search_command.ts")).searchCommand,
+  loader: async () => {
+    const { searchCommand }: typeof import("./search_command.ts") = await import(
+      "./search_command.ts" as string
+    );
+    return searchCommand;
+  },
   parameters: {
     flags: {
       limit: {
@@ -93,7 +106,12 @@ const search = buildCommand<SearchFlags, string[]>({
 });
 
 const context = buildCommand<OutputFlags, string[]>({
-  loader: async () => (await import("./context_command.ts")).contextCommand,
+  loader: async () => {
+    const { contextCommand }: typeof import("./context_command.ts") = await import(
+      "./context_command.ts" as string
+    );
+    return contextCommand;
+  },
   parameters: { flags: outputFlags, positional: query },
   docs: docs(
     "Print the block that a prompt would get",
@@ -103,7 +121,12 @@ const context = buildCommand<OutputFlags, string[]>({
 });
 
 const explain = buildCommand<OutputFlags, string[]>({
-  loader: async () => (await import("./explain_command.ts")).explainCommand,
+  loader: async () => {
+    const { explainCommand }: typeof import("./explain_command.ts") = await import(
+      "./explain_command.ts" as string
+    );
+    return explainCommand;
+  },
   parameters: { flags: outputFlags, positional: wordsOf("prompt", "What would be asked") },
   docs: docs(
     "Tell why the prompt hook would speak or not",
@@ -113,7 +136,12 @@ const explain = buildCommand<OutputFlags, string[]>({
 });
 
 const status = buildCommand<OutputFlags>({
-  loader: async () => (await import("./status_command.ts")).statusCommand,
+  loader: async () => {
+    const { statusCommand }: typeof import("./status_command.ts") = await import(
+      "./status_command.ts" as string
+    );
+    return statusCommand;
+  },
   parameters: { flags: outputFlags },
   docs: docs(
     "Tell what the index holds and how old it is",
@@ -123,7 +151,12 @@ const status = buildCommand<OutputFlags>({
 });
 
 const completions = buildCommand<OutputFlags, [Shell]>({
-  loader: async () => (await import("./completions_command.ts")).completionsCommand,
+  loader: async () => {
+    const { completionsCommand }: typeof import("./completions_command.ts") = await import(
+      "./completions_command.ts" as string
+    );
+    return completionsCommand;
+  },
   parameters: {
     flags: outputFlags,
     positional: {

@@ -9,13 +9,13 @@ import { type OutputFlags, print, printJson, talk } from "./output.ts";
 import { requireRoot } from "./project.ts";
 
 /** Prints the commands of `[stop] actions` and approves them, and no others of this project any more; exit code 1 for none. */
-export function approveCommand(flags: OutputFlags): void {
+export async function approveCommand(flags: OutputFlags): Promise<void> {
   const root = requireRoot();
   const home = configHome();
   if (home === undefined) {
     throw new UserError("Cannot keep an approval: there is no home directory; set HOME");
   }
-  const { actions } = readConfig(root, flags).stop;
+  const { actions } = (await readConfig(root, flags)).stop;
   const fresh = unapproved(actions, home, root.config);
   const path = approve(actions, home, root.config);
   if (actions.length === 0) Deno.exitCode = NOTHING;

@@ -22,7 +22,7 @@ const FILE = "calibration.json";
 /** Writes `calibration.json` when its weights are better on commits that they were not fitted to. */
 export async function calibrateCommand(flags: CalibrateFlags): Promise<void> {
   const root = requireRoot();
-  const { search } = readConfig(root, flags);
+  const { search } = await readConfig(root, flags);
   using index = requireIndex(root);
   const samples = await collectSamples(index, flags.commits ?? DEFAULT_COMMITS);
   if (samples.length < LEAST_SAMPLES) {

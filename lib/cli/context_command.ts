@@ -12,7 +12,7 @@ import { requestOf } from "./prompt_request.ts";
 /** Prints the block whatever the confidence, and says when the hook would have stayed silent. */
 export async function contextCommand(flags: OutputFlags, ...words: string[]): Promise<void> {
   const root = requireRoot();
-  const config = readConfig(root, flags);
+  const config = await readConfig(root, flags);
   const prompt = await readQueryText(words);
   const { text, reason, confidence, injection } = await answerAnyway(root, config, prompt);
   if (!text) Deno.exitCode = NOTHING;

@@ -47,7 +47,7 @@ async function collectHits(
   flags: OutputFlags,
 ): Promise<Hit[]> {
   const root = requireRoot();
-  const allows = accessOf(readRole([]), readConfig(root, flags).access) ?? (() => true);
+  const allows = accessOf(readRole([]), (await readConfig(root, flags)).access) ?? (() => true);
   using index = requireIndex(root);
   const hits: Hit[] = [];
   for (const place of omitted) {

@@ -28,7 +28,7 @@ interface Verdict {
 /** Explains what the prompt hook would do with a prompt in a new session. */
 export async function explainCommand(flags: OutputFlags, ...words: string[]): Promise<void> {
   const root = requireRoot();
-  const settings = readConfig(root, flags);
+  const settings = await readConfig(root, flags);
   using index = requireIndex(root);
   const prompt = await readQueryText(words);
   const steps: Verdict["steps"] = [];

@@ -13,8 +13,6 @@ import type { InjectFlags } from "./inject_flags.ts";
 import type { OutputFlags } from "./output.ts";
 import { projectFolder } from "./project_folder.ts";
 
-export const FORMS = ["source", "bundle", "binary"] as const satisfies Form[];
-
 export interface PlaceFlags extends OutputFlags, InjectFlags {
   project?: boolean;
   local?: boolean;
@@ -35,11 +33,12 @@ export async function placeOf(flags: PlaceFlags): Promise<CommandPlace> {
   const { form = ownForm() } = flags;
   const place = await settingsPlaceOf(flags), { host, scope, project } = place;
   const root = findRoot(project);
+  const vault = root && await vaultOf(root, flags);
   return {
     ...place,
     form,
     state: root?.state,
-    notes: root && vaultOf(root, flags)?.state,
+    notes: vault?.state,
     flags: hookFlags(flags),
     scripts: form === "binary" ? "" : scriptsFolder(form, host, project, scope),
     deno: form === "binary" ? findExecutable(host, project, scope) : denoCommand(),
@@ -47,8 +46,12 @@ export async function placeOf(flags: PlaceFlags): Promise<CommandPlace> {
 }
 
 /** The vault that the project's prompts are answered from too: its log of what was shown is written there. */
-function vaultOf(root: Root, flags: OutputFlags): Vault | undefined {
-  return configuredVault(root.path, readConfig(root, flags).notes.vault, Deno.env.get("HOME"));
+async function vaultOf(root: Root, flags: OutputFlags): Promise<Vault | undefined> {
+  return configuredVault(
+    root.path,
+    (await readConfig(root, flags)).notes.vault,
+    Deno.env.get("HOME"),
+  );
 }
 
 function scopeOf(flags: PlaceFlags): Scope {

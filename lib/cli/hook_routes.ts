@@ -11,7 +11,9 @@ import { sessionVerbs } from "./upkeep_routes.ts";
 /** Here for the help and the completions: main.ts runs it without this table, which a prompt would wait for. */
 const injectContext = buildCommand<InjectFlags>({
   loader: async () => {
-    const { injectContext } = await import("./inject_context.ts");
+    const { injectContext }: typeof import("./inject_context.ts") = await import(
+      "./inject_context.ts" as string
+    );
     return () => injectContext([]);
   },
   parameters: { flags: injectFlags },

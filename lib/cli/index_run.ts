@@ -15,7 +15,7 @@ export interface RunFlags extends OutputFlags {
 
 /** Indexes the trees that the flags name, all by default; returns what was done over all of them. */
 export async function indexTrees(root: Root, flags: RunFlags): Promise<IndexSummary> {
-  const settings = readConfig(root, flags);
+  const settings = await readConfig(root, flags);
   const runs: IndexSummary[] = [];
   for (const target of indexTargets(root, flags, (text) => talk(flags, text))) {
     runs.push(await indexProject(optionsFor(root, settings, target, flags)));

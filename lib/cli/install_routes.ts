@@ -1,8 +1,9 @@
 /** The verbs that put the suite into a host, look after it there, and play a host. */
 import { buildCommand, type Command, type CommandContext } from "@stricli/core";
+import { FORMS } from "../host/command.ts";
 import { docs, hostFlag, outputFlags, switchFlag, textFlag } from "./flags.ts";
 import type { InstallFlags, UninstallFlags } from "./hook_command.ts";
-import { FORMS, type PlaceFlags } from "./hook_place.ts";
+import type { PlaceFlags } from "./hook_place.ts";
 import { injectFlags } from "./inject_flags.ts";
 import type { OutputFlags } from "./output.ts";
 import type { SimulateFlags } from "./simulate_command.ts";
@@ -28,7 +29,12 @@ const placeFlags = {
 const dryRun = switchFlag("Print the file instead of writing it");
 
 const install = buildCommand<InstallFlags>({
-  loader: async () => (await import("./hook_command.ts")).installCommand,
+  loader: async () => {
+    const { installCommand }: typeof import("./hook_command.ts") = await import(
+      "./hook_command.ts" as string
+    );
+    return installCommand;
+  },
   parameters: { flags: { ...placeFlags, dryRun, ...injectFlags, ...outputFlags } },
   docs: docs(
     "Put the hooks into a host's settings",
@@ -38,7 +44,12 @@ const install = buildCommand<InstallFlags>({
 });
 
 const uninstall = buildCommand<UninstallFlags>({
-  loader: async () => (await import("./hook_command.ts")).uninstallCommand,
+  loader: async () => {
+    const { uninstallCommand }: typeof import("./hook_command.ts") = await import(
+      "./hook_command.ts" as string
+    );
+    return uninstallCommand;
+  },
   parameters: { flags: { ...scopeFlags, dryRun, ...outputFlags } },
   docs: docs(
     "Take the hooks out of a host's settings",
@@ -48,7 +59,12 @@ const uninstall = buildCommand<UninstallFlags>({
 });
 
 const show = buildCommand<PlaceFlags>({
-  loader: async () => (await import("./hook_command.ts")).showCommand,
+  loader: async () => {
+    const { showCommand }: typeof import("./hook_command.ts") = await import(
+      "./hook_command.ts" as string
+    );
+    return showCommand;
+  },
   parameters: { flags: { ...placeFlags, ...injectFlags, ...outputFlags } },
   docs: docs(
     "Print what install would put into the settings",
@@ -58,7 +74,12 @@ const show = buildCommand<PlaceFlags>({
 });
 
 const status = buildCommand<OutputFlags>({
-  loader: async () => (await import("./hook_status_command.ts")).hookStatusCommand,
+  loader: async () => {
+    const { hookStatusCommand }: typeof import("./hook_status_command.ts") = await import(
+      "./hook_status_command.ts" as string
+    );
+    return hookStatusCommand;
+  },
   parameters: { flags: outputFlags },
   docs: docs(
     "Tell whether the hooks are installed and run",
@@ -68,7 +89,12 @@ const status = buildCommand<OutputFlags>({
 });
 
 const simulate = buildCommand<SimulateFlags>({
-  loader: async () => (await import("./simulate_command.ts")).simulateCommand,
+  loader: async () => {
+    const { simulateCommand }: typeof import("./simulate_command.ts") = await import(
+      "./simulate_command.ts" as string
+    );
+    return simulateCommand;
+  },
   parameters: {
     flags: {
       host: hostFlag,
@@ -93,7 +119,12 @@ export const installRoutes: Record<
 > = { install, uninstall, show, status, simulate };
 
 export const doctor: Command<CommandContext> = buildCommand<OutputFlags>({
-  loader: async () => (await import("./doctor_command.ts")).doctorCommand,
+  loader: async () => {
+    const { doctorCommand }: typeof import("./doctor_command.ts") = await import(
+      "./doctor_command.ts" as string
+    );
+    return doctorCommand;
+  },
   parameters: { flags: outputFlags },
   docs: docs(
     "Look for all that keeps the hooks from working",

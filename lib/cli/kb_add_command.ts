@@ -17,7 +17,7 @@ export interface AddFlags extends VaultFlags {
 
 /** Writes the note on stdin; the exit code is 1, and nothing is written, when there are similar notes. */
 export async function kbAddCommand(flags: AddFlags, ...words: string[]): Promise<void> {
-  const vault = requireVault(flags);
+  const vault = await requireVault(flags);
   const body = Deno.stdin.isTerminal() ? "" : await new Response(Deno.stdin.readable).text();
   const { tier, dir, force } = flags;
   using index = requireNotesIndex(vault);

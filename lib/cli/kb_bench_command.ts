@@ -30,7 +30,7 @@ const caseRow = z.object({
 
 /** Prints recall of titles and uses, silence on negatives, and verdicts on cases; nothing is recorded. */
 export async function kbBenchCommand(flags: KbBenchFlags): Promise<void> {
-  const vault = requireVault(flags);
+  const vault = await requireVault(flags);
   using index = requireNotesIndex(vault);
   const judge = (cases: readonly Case[]): Promise<Judged[]> =>
     judgeCases(vault, index, cases, gate);

@@ -5,8 +5,8 @@ import { formatCount } from "./measures.ts";
 import { printJson, talk } from "./output.ts";
 
 /** Records that notes were cited. Throws when that cannot be recorded. */
-export function kbCiteCommand(flags: VaultFlags, ...paths: string[]): void {
-  const vault = requireVault(flags);
+export async function kbCiteCommand(flags: VaultFlags, ...paths: string[]): Promise<void> {
+  const vault = await requireVault(flags);
   const cited = citeNotes(vault, paths);
   if (flags.json) return printJson({ cited });
   const days = vault.config.citeDays;

@@ -13,8 +13,8 @@ import { print, printJson, talk } from "./output.ts";
  * Moves the notes that are ticked in a kill list, the newest when none is named. The exit code is 1
  * when none is ticked or one of them cannot be moved.
  */
-export function kbExecuteCommand(flags: VaultFlags, report?: string): void {
-  const vault = requireVault(flags);
+export async function kbExecuteCommand(flags: VaultFlags, report?: string): Promise<void> {
+  const vault = await requireVault(flags);
   const path = report ?? newestReport(vault);
   const ticked = readKillList(readReport(path)).filter(({ isTicked }) => isTicked);
   const moves: Move[] = [];
@@ -40,8 +40,8 @@ export function kbExecuteCommand(flags: VaultFlags, report?: string): void {
 }
 
 /** Moves a note from the graveyard back to where it was. */
-export function kbRestoreCommand(flags: VaultFlags, path: string): void {
-  const vault = requireVault(flags);
+export async function kbRestoreCommand(flags: VaultFlags, path: string): Promise<void> {
+  const vault = await requireVault(flags);
   const move = restoreNote(vault, path);
   if (flags.json) return printJson(move);
   print(`${move.from} → ${move.to}`);

@@ -11,7 +11,7 @@ import { round } from "./search_json.ts";
 
 /** Prints the units of a prompt, what each tells, and the verdict on each note that came near. */
 export async function kbExplainCommand(flags: VaultFlags, ...words: string[]): Promise<void> {
-  const vault = requireVault(flags);
+  const vault = await requireVault(flags);
   using index = requireNotesIndex(vault);
   const prompt = await readQueryText(words);
   const { prompt: lookedUp, refusal } = preparePrompt(prompt);

@@ -9,7 +9,12 @@ import type { KbSearchFlags } from "./kb_search_command.ts";
 import type { VaultFlags } from "./kb_vault.ts";
 
 const init = buildCommand<KbInitFlags>({
-  loader: async () => (await import("./kb_init_command.ts")).kbInitCommand,
+  loader: async () => {
+    const { kbInitCommand }: typeof import("./kb_init_command.ts") = await import(
+      "./kb_init_command.ts" as string
+    );
+    return kbInitCommand;
+  },
   parameters: {
     flags: {
       ids: switchFlag("Also write an id into each note that has none: one line, nothing else"),
@@ -24,7 +29,12 @@ const init = buildCommand<KbInitFlags>({
 });
 
 const index = buildCommand<KbIndexFlags>({
-  loader: async () => (await import("./kb_index_command.ts")).kbIndexCommand,
+  loader: async () => {
+    const { kbIndexCommand }: typeof import("./kb_index_command.ts") = await import(
+      "./kb_index_command.ts" as string
+    );
+    return kbIndexCommand;
+  },
   parameters: { flags: { force: switchFlag("Read every note again"), ...vaultFlags } },
   docs: docs(
     "Bring the index of the notes up to date",
@@ -34,7 +44,12 @@ const index = buildCommand<KbIndexFlags>({
 });
 
 const search = buildCommand<KbSearchFlags, string[]>({
-  loader: async () => (await import("./kb_search_command.ts")).kbSearchCommand,
+  loader: async () => {
+    const { kbSearchCommand }: typeof import("./kb_search_command.ts") = await import(
+      "./kb_search_command.ts" as string
+    );
+    return kbSearchCommand;
+  },
   parameters: {
     flags: {
       limit: {
@@ -57,7 +72,12 @@ const search = buildCommand<KbSearchFlags, string[]>({
 });
 
 const explain = buildCommand<VaultFlags, string[]>({
-  loader: async () => (await import("./kb_explain_command.ts")).kbExplainCommand,
+  loader: async () => {
+    const { kbExplainCommand }: typeof import("./kb_explain_command.ts") = await import(
+      "./kb_explain_command.ts" as string
+    );
+    return kbExplainCommand;
+  },
   parameters: { flags: vaultFlags, positional: wordsOf("prompt", "What would be asked") },
   docs: docs(
     "Tell why the hook of the notes would speak or not",
@@ -67,7 +87,12 @@ const explain = buildCommand<VaultFlags, string[]>({
 });
 
 const bench = buildCommand<KbBenchFlags>({
-  loader: async () => (await import("./kb_bench_command.ts")).kbBenchCommand,
+  loader: async () => {
+    const { kbBenchCommand }: typeof import("./kb_bench_command.ts") = await import(
+      "./kb_bench_command.ts" as string
+    );
+    return kbBenchCommand;
+  },
   parameters: {
     flags: {
       limit: {

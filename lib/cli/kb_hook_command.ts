@@ -27,7 +27,7 @@ export interface KbInstallFlags extends KbPlaceFlags {
 
 /** Installs the hooks for all projects, or with `--project` for this one. */
 export async function kbInstallCommand(flags: KbInstallFlags): Promise<void> {
-  const vault = requireVault(flags);
+  const vault = await requireVault(flags);
   const result = install(await placeFor(flags, vault), flags.dryRun);
   report(flags, result);
   if (result.status !== "installed" || flags.dryRun) return;
@@ -50,7 +50,7 @@ export async function kbUninstallCommand(flags: KbInstallFlags): Promise<void> {
 
 /** Prints what `install` would add to the settings. */
 export async function kbShowCommand(flags: KbPlaceFlags): Promise<void> {
-  const fragment = show(await placeFor(flags, requireVault(flags)));
+  const fragment = show(await placeFor(flags, await requireVault(flags)));
   if (flags.json) printJson(JSON.parse(fragment));
   else print(fragment);
 }

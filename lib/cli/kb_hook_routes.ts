@@ -1,7 +1,7 @@
 /** The verbs below `bobbin kb hook`. */
 import { buildCommand, buildRouteMap, type CommandContext, type RouteMap } from "@stricli/core";
+import { FORMS } from "../host/command.ts";
 import { docs, hostFlag, switchFlag } from "./flags.ts";
-import { FORMS } from "./hook_place.ts";
 import type { KbAnswerFlags, KbInstallFlags, KbPlaceFlags } from "./kb_hook_command.ts";
 import { vaultFlags } from "./kb_life_routes.ts";
 
@@ -23,7 +23,12 @@ const installFlags = {
 };
 
 const install = buildCommand<KbInstallFlags>({
-  loader: async () => (await import("./kb_hook_command.ts")).kbInstallCommand,
+  loader: async () => {
+    const { kbInstallCommand }: typeof import("./kb_hook_command.ts") = await import(
+      "./kb_hook_command.ts" as string
+    );
+    return kbInstallCommand;
+  },
   parameters: { flags: installFlags },
   docs: docs(
     "Put the hooks of the notes into your settings",
@@ -33,7 +38,12 @@ const install = buildCommand<KbInstallFlags>({
 });
 
 const uninstall = buildCommand<KbInstallFlags>({
-  loader: async () => (await import("./kb_hook_command.ts")).kbUninstallCommand,
+  loader: async () => {
+    const { kbUninstallCommand }: typeof import("./kb_hook_command.ts") = await import(
+      "./kb_hook_command.ts" as string
+    );
+    return kbUninstallCommand;
+  },
   parameters: { flags: installFlags },
   docs: docs(
     "Take the hooks of the notes out of your settings",
@@ -43,7 +53,12 @@ const uninstall = buildCommand<KbInstallFlags>({
 });
 
 const show = buildCommand<KbPlaceFlags>({
-  loader: async () => (await import("./kb_hook_command.ts")).kbShowCommand,
+  loader: async () => {
+    const { kbShowCommand }: typeof import("./kb_hook_command.ts") = await import(
+      "./kb_hook_command.ts" as string
+    );
+    return kbShowCommand;
+  },
   parameters: { flags: placeFlags },
   docs: docs(
     "Print what install would put into the settings",
@@ -57,7 +72,9 @@ const answerFlags = { host: hostFlag, ...vaultFlags };
 
 const prompt = buildCommand<KbAnswerFlags>({
   loader: async () => {
-    const { runKbPromptHook } = await import("../notes/kb_prompt_hook.ts");
+    const { runKbPromptHook }: typeof import("../notes/kb_prompt_hook.ts") = await import(
+      "../notes/kb_prompt_hook.ts" as string
+    );
     return () => runKbPromptHook([]);
   },
   parameters: { flags: answerFlags },
@@ -70,7 +87,9 @@ const prompt = buildCommand<KbAnswerFlags>({
 
 const session = buildCommand<KbAnswerFlags>({
   loader: async () => {
-    const { runKbSessionHook } = await import("../notes/kb_session_hook.ts");
+    const { runKbSessionHook }: typeof import("../notes/kb_session_hook.ts") = await import(
+      "../notes/kb_session_hook.ts" as string
+    );
     return () => runKbSessionHook([]);
   },
   parameters: { flags: answerFlags },

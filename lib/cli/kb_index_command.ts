@@ -13,7 +13,7 @@ export interface KbIndexFlags extends VaultFlags {
 
 /** Reads the notes that changed, or with `--force` all of them. */
 export async function kbIndexCommand(flags: KbIndexFlags): Promise<void> {
-  const vault = requireVault(flags);
+  const vault = await requireVault(flags);
   appendMissingLines(vault.state);
   tellUnusedKeys(flags, vault);
   using _lock = await lockIndex(

@@ -18,13 +18,23 @@ const notePath = {
 };
 
 const read = buildCommand<VaultFlags, [string]>({
-  loader: async () => (await import("./kb_read_command.ts")).kbReadCommand,
+  loader: async () => {
+    const { kbReadCommand }: typeof import("./kb_read_command.ts") = await import(
+      "./kb_read_command.ts" as string
+    );
+    return kbReadCommand;
+  },
   parameters: { flags: vaultFlags, positional: { kind: "tuple", parameters: [notePath] } },
   docs: docs("Print a note", "Reading keeps it alive for 90 days.", "bobbin kb read db/locks.md"),
 });
 
 const cite = buildCommand<VaultFlags, string[]>({
-  loader: async () => (await import("./kb_cite_command.ts")).kbCiteCommand,
+  loader: async () => {
+    const { kbCiteCommand }: typeof import("./kb_cite_command.ts") = await import(
+      "./kb_cite_command.ts" as string
+    );
+    return kbCiteCommand;
+  },
   parameters: {
     flags: vaultFlags,
     positional: { kind: "array", minimum: 1, parameter: notePath },
@@ -37,7 +47,12 @@ const cite = buildCommand<VaultFlags, string[]>({
 });
 
 const add = buildCommand<AddFlags, string[]>({
-  loader: async () => (await import("./kb_add_command.ts")).kbAddCommand,
+  loader: async () => {
+    const { kbAddCommand }: typeof import("./kb_add_command.ts") = await import(
+      "./kb_add_command.ts" as string
+    );
+    return kbAddCommand;
+  },
   parameters: {
     flags: {
       useWhen: textFlag("When the note will be needed again, in a sentence", "TEXT"),
@@ -68,7 +83,12 @@ const add = buildCommand<AddFlags, string[]>({
 });
 
 const stats = buildCommand<VaultFlags>({
-  loader: async () => (await import("./kb_stats_command.ts")).kbStatsCommand,
+  loader: async () => {
+    const { kbStatsCommand }: typeof import("./kb_stats_command.ts") = await import(
+      "./kb_stats_command.ts" as string
+    );
+    return kbStatsCommand;
+  },
   parameters: { flags: vaultFlags },
   docs: docs(
     "Tell how the vault is doing",
@@ -78,7 +98,12 @@ const stats = buildCommand<VaultFlags>({
 });
 
 const review = buildCommand<VaultFlags>({
-  loader: async () => (await import("./kb_review_command.ts")).kbReviewCommand,
+  loader: async () => {
+    const { kbReviewCommand }: typeof import("./kb_review_command.ts") = await import(
+      "./kb_review_command.ts" as string
+    );
+    return kbReviewCommand;
+  },
   parameters: { flags: vaultFlags },
   docs: docs(
     "List the notes that nothing keeps alive",
@@ -88,7 +113,12 @@ const review = buildCommand<VaultFlags>({
 });
 
 const digest = buildCommand<VaultFlags>({
-  loader: async () => (await import("./kb_review_command.ts")).kbDigestCommand,
+  loader: async () => {
+    const { kbDigestCommand }: typeof import("./kb_review_command.ts") = await import(
+      "./kb_review_command.ts" as string
+    );
+    return kbDigestCommand;
+  },
   parameters: { flags: vaultFlags },
   docs: docs(
     "Write the kill list of today",
@@ -98,7 +128,12 @@ const digest = buildCommand<VaultFlags>({
 });
 
 const execute = buildCommand<VaultFlags, [string?]>({
-  loader: async () => (await import("./kb_execute_command.ts")).kbExecuteCommand,
+  loader: async () => {
+    const { kbExecuteCommand }: typeof import("./kb_execute_command.ts") = await import(
+      "./kb_execute_command.ts" as string
+    );
+    return kbExecuteCommand;
+  },
   parameters: {
     flags: vaultFlags,
     positional: {
@@ -119,7 +154,12 @@ const execute = buildCommand<VaultFlags, [string?]>({
 });
 
 const restore = buildCommand<VaultFlags, [string]>({
-  loader: async () => (await import("./kb_execute_command.ts")).kbRestoreCommand,
+  loader: async () => {
+    const { kbRestoreCommand }: typeof import("./kb_execute_command.ts") = await import(
+      "./kb_execute_command.ts" as string
+    );
+    return kbRestoreCommand;
+  },
   parameters: { flags: vaultFlags, positional: { kind: "tuple", parameters: [notePath] } },
   docs: docs(
     "Bring a note back from the graveyard",

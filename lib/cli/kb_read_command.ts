@@ -4,8 +4,8 @@ import { requireVault, type VaultFlags } from "./kb_vault.ts";
 import { printBytes, printJson, talk } from "./output.ts";
 
 /** Prints a note and records that it was read. */
-export function kbReadCommand(flags: VaultFlags, path: string): void {
-  const vault = requireVault(flags);
+export async function kbReadCommand(flags: VaultFlags, path: string): Promise<void> {
+  const vault = await requireVault(flags);
   const { note, bytes, isRecorded } = readOneNote(vault, path);
   if (!isRecorded) talk(flags, `Not recorded as read: "${vault.log}" cannot be written`);
   if (!flags.json) return printBytes(bytes);

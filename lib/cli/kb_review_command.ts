@@ -11,7 +11,7 @@ import { paint, print, printJson, talk } from "./output.ts";
 
 /** Prints the notes without a live signal, with the reasons; the exit code is 1 when there are none. */
 export async function kbReviewCommand(flags: VaultFlags): Promise<void> {
-  const vault = requireVault(flags);
+  const vault = await requireVault(flags);
   const proposals = await proposalsOf(vault, Date.now());
   if (proposals.length === 0) Deno.exitCode = NOTHING;
   if (flags.json) return printJson({ vault: vault.path, proposals: proposals.map(toJson) });
@@ -25,7 +25,7 @@ export async function kbReviewCommand(flags: VaultFlags): Promise<void> {
 
 /** Writes the kill list of today; ticks and remarks that it holds already stay. */
 export async function kbDigestCommand(flags: VaultFlags): Promise<void> {
-  const vault = requireVault(flags);
+  const vault = await requireVault(flags);
   const now = Date.now();
   const proposals = await proposalsOf(vault, now);
   const path = `${vault.reports}/${killListName(now)}`;

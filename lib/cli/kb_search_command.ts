@@ -17,7 +17,7 @@ const DEFAULT_LIMIT = 8;
 
 /** Prints the notes, best first; exit code 1 when there are none. */
 export async function kbSearchCommand(flags: KbSearchFlags, ...words: string[]): Promise<void> {
-  const vault = requireVault(flags);
+  const vault = await requireVault(flags);
   const query = await readQueryText(words);
   using index = requireNotesIndex(vault);
   const results = searchNotes(vault, index, query, flags.limit ?? DEFAULT_LIMIT);

@@ -10,7 +10,7 @@ import { print, printJson, talk } from "./output.ts";
 
 /** Prints how many notes there are, what keeps them alive, and what happened in the last week. */
 export async function kbStatsCommand(flags: VaultFlags): Promise<void> {
-  const vault = requireVault(flags);
+  const vault = await requireVault(flags);
   const stats = await readStats(vault, Date.now());
   if (flags.json) return printJson({ vault: vault.path, ...stats });
   print(`Vault    ${vault.path}`);

@@ -14,13 +14,13 @@ export interface VaultFlags extends OutputFlags {
  * Returns the vault of `--vault`, else the one that the current folder lies in, else the one of the
  * project's configuration. Throws when there is none.
  */
-export function requireVault(flags: VaultFlags): Vault {
+export async function requireVault(flags: VaultFlags): Promise<Vault> {
   const folder = Deno.cwd();
   if (flags.vault !== undefined) return openVault(resolve(folder, flags.vault));
   const around = findVault(folder);
   if (around) return around;
   const root = findRoot(folder);
-  const configured = root ? readConfig(root, flags).notes.vault : "";
+  const configured = root ? (await readConfig(root, flags)).notes.vault : "";
   const home = Deno.env.get("HOME") ?? "";
   if (root && configured !== "") return openVault(vaultFolder(root.path, configured, home));
   throw new UserError(

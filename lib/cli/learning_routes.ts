@@ -18,7 +18,12 @@ const needed = (brief: string, placeholder: string) =>
 const injectionFlag = needed('Id of the injection, as in the block: "inj-…"', "ID");
 
 const submit = buildCommand<SubmitFlags>({
-  loader: async () => (await import("./feedback_command.ts")).submitCommand,
+  loader: async () => {
+    const { submitCommand }: typeof import("./feedback_command.ts") = await import(
+      "./feedback_command.ts" as string
+    );
+    return submitCommand;
+  },
   parameters: {
     flags: {
       injection: injectionFlag,
@@ -36,7 +41,12 @@ const submit = buildCommand<SubmitFlags>({
 });
 
 const list = buildCommand<ListFlags>({
-  loader: async () => (await import("./feedback_command.ts")).listCommand,
+  loader: async () => {
+    const { listCommand }: typeof import("./feedback_command.ts") = await import(
+      "./feedback_command.ts" as string
+    );
+    return listCommand;
+  },
   parameters: {
     flags: {
       limit: limit("Rows at most; 20 when left out"),
@@ -49,7 +59,12 @@ const list = buildCommand<ListFlags>({
 });
 
 const stats = buildCommand<OutputFlags>({
-  loader: async () => (await import("./feedback_command.ts")).statsCommand,
+  loader: async () => {
+    const { statsCommand }: typeof import("./feedback_command.ts") = await import(
+      "./feedback_command.ts" as string
+    );
+    return statsCommand;
+  },
   parameters: { flags: outputFlags },
   docs: docs(
     "Count ratings",
@@ -59,7 +74,12 @@ const stats = buildCommand<OutputFlags>({
 });
 
 const addLineage = buildCommand<LineageFlags, number[]>({
-  loader: async () => (await import("./feedback_command.ts")).addLineageCommand,
+  loader: async () => {
+    const { addLineageCommand }: typeof import("./feedback_command.ts") = await import(
+      "./feedback_command.ts" as string
+    );
+    return addLineageCommand;
+  },
   parameters: {
     flags: {
       action: needed(
@@ -86,7 +106,12 @@ const addLineage = buildCommand<LineageFlags, number[]>({
 });
 
 const listLineage = buildCommand<LimitFlags>({
-  loader: async () => (await import("./feedback_command.ts")).listLineageCommand,
+  loader: async () => {
+    const { listLineageCommand }: typeof import("./feedback_command.ts") = await import(
+      "./feedback_command.ts" as string
+    );
+    return listLineageCommand;
+  },
   parameters: {
     flags: { limit: limit("Rows at most; 20 when left out"), ...outputFlags },
     aliases: { n: "limit" },
@@ -105,7 +130,12 @@ const feedback: RouteMap<CommandContext> = buildRouteMap({
 });
 
 const related = buildCommand<RelatedFlags, [string]>({
-  loader: async () => (await import("./related_command.ts")).relatedCommand,
+  loader: async () => {
+    const { relatedCommand }: typeof import("./related_command.ts") = await import(
+      "./related_command.ts" as string
+    );
+    return relatedCommand;
+  },
   parameters: {
     flags: {
       limit: limit("Files at most; 10 when left out"),
@@ -129,7 +159,12 @@ const related = buildCommand<RelatedFlags, [string]>({
 });
 
 const refs = buildCommand<RefsFlags, [string]>({
-  loader: async () => (await import("./refs_command.ts")).refsCommand,
+  loader: async () => {
+    const { refsCommand }: typeof import("./refs_command.ts") = await import(
+      "./refs_command.ts" as string
+    );
+    return refsCommand;
+  },
   parameters: {
     flags: { limit: limit("Uses at most; 20 when left out"), ...outputFlags },
     aliases: { n: "limit" },
@@ -146,7 +181,12 @@ const refs = buildCommand<RefsFlags, [string]>({
 });
 
 const calibrate = buildCommand<CalibrateFlags>({
-  loader: async () => (await import("./calibrate_command.ts")).calibrateCommand,
+  loader: async () => {
+    const { calibrateCommand }: typeof import("./calibrate_command.ts") = await import(
+      "./calibrate_command.ts" as string
+    );
+    return calibrateCommand;
+  },
   parameters: {
     flags: {
       commits: limit("Commits that are asked for at most; 200 when left out"),
@@ -162,7 +202,12 @@ const calibrate = buildCommand<CalibrateFlags>({
 });
 
 const runStats = buildCommand<OutputFlags>({
-  loader: async () => (await import("./stats_command.ts")).statsCommand,
+  loader: async () => {
+    const { statsCommand }: typeof import("./stats_command.ts") = await import(
+      "./stats_command.ts" as string
+    );
+    return statsCommand;
+  },
   parameters: { flags: outputFlags },
   docs: docs(
     "Count what the hooks did here",
@@ -172,7 +217,12 @@ const runStats = buildCommand<OutputFlags>({
 });
 
 const expand = buildCommand<ExpandFlags>({
-  loader: async () => (await import("./expand_command.ts")).expandCommand,
+  loader: async () => {
+    const { expandCommand }: typeof import("./expand_command.ts") = await import(
+      "./expand_command.ts" as string
+    );
+    return expandCommand;
+  },
   parameters: { flags: { injection: injectionFlag, ...outputFlags } },
   docs: docs(
     "Print what of an injection did not fit",
@@ -182,7 +232,12 @@ const expand = buildCommand<ExpandFlags>({
 });
 
 const hotTopics = buildCommand<HotTopicsFlags>({
-  loader: async () => (await import("./hot_topics_command.ts")).hotTopicsCommand,
+  loader: async () => {
+    const { hotTopicsCommand }: typeof import("./hot_topics_command.ts") = await import(
+      "./hot_topics_command.ts" as string
+    );
+    return hotTopicsCommand;
+  },
   parameters: {
     flags: { force: switchFlag("Also with few injections"), ...outputFlags },
   },

@@ -58,7 +58,7 @@ export function addCodeTools(server: McpServer): void {
 
 async function searchCode(query: string, limit: number): Promise<string> {
   const root = requireRoot();
-  const config = readConfig(root, {});
+  const config = await readConfig(root, {});
   using index = requireIndex(root);
   // A model sees no more here than it would by the hook.
   const { options } = await scopeOf(index, requestOf(root, query), config, GENERAL);
@@ -72,7 +72,7 @@ async function searchCode(query: string, limit: number): Promise<string> {
 
 async function readContext(query: string): Promise<string> {
   const root = requireRoot();
-  const { text, reason } = await answerAnyway(root, readConfig(root, {}), query);
+  const { text, reason } = await answerAnyway(root, await readConfig(root, {}), query);
   return text?.trimEnd() ?? whyNothing(query, reason);
 }
 

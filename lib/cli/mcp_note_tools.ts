@@ -23,7 +23,7 @@ const line = z.string().trim().min(1).max(500);
 /** Adds the `kb_` tools; the vault is looked up with each call, as it may come after the server. */
 export function addNoteTools(server: McpServer, flags: VaultFlags): void {
   const withVault = (work: (vault: Vault) => string | Promise<string>) =>
-    answer(async () => await work(requireVault(flags)));
+    answer(async () => await work(await requireVault(flags)));
 
   server.registerTool("kb_search", {
     title: "Search the notes",

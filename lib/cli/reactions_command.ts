@@ -55,7 +55,7 @@ export async function testReactions(flags: ReactionTestFlags): Promise<void> {
 }
 
 async function react(flags: ReactionTestFlags, root: Root, role: string): Promise<Reactions> {
-  const settings = readConfig(root, flags);
+  const settings = await readConfig(root, flags);
   const { tool, input, cwd } = readCall(flags);
   const { budget, maxChars } = settings.hooks;
   return await reactTo({ tool, input }, {

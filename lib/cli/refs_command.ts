@@ -21,7 +21,7 @@ export async function refsCommand(flags: RefsFlags, name: string): Promise<void>
   }
   const root = requireRoot();
   using index = requireIndex(root);
-  const isVisible = await visibleFiles(index, root, readConfig(root, flags));
+  const isVisible = await visibleFiles(index, root, await readConfig(root, flags));
   const { definitions, uses } = await findReferences(index, name, isVisible);
   const shown = uses.slice(0, flags.limit ?? DEFAULT_LIMIT);
   if (definitions.length + uses.length === 0) Deno.exitCode = NOTHING;

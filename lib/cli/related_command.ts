@@ -22,7 +22,7 @@ const DEFAULT_LIMIT = 10;
 /** Prints the partners of a file, the surest first; exit code 1 when there are none. */
 export async function relatedCommand(flags: RelatedFlags, path: string): Promise<void> {
   const root = requireRoot();
-  const settings = readConfig(root, flags);
+  const settings = await readConfig(root, flags);
   using index = requireIndex(root);
   const isVisible = await visibleFiles(index, root, settings) ?? (() => true);
   const file = requireFile(index, path, isVisible);

@@ -18,7 +18,12 @@ const callFlags = {
 };
 
 const listReactions = buildCommand<OutputFlags>({
-  loader: async () => (await import("./reactions_command.ts")).listReactions,
+  loader: async () => {
+    const { listReactions }: typeof import("./reactions_command.ts") = await import(
+      "./reactions_command.ts" as string
+    );
+    return listReactions;
+  },
   parameters: { flags: outputFlags },
   docs: docs(
     "List the rules of reactions.toml",
@@ -28,7 +33,12 @@ const listReactions = buildCommand<OutputFlags>({
 });
 
 const testReactions = buildCommand<ReactionTestFlags>({
-  loader: async () => (await import("./reactions_command.ts")).testReactions,
+  loader: async () => {
+    const { testReactions }: typeof import("./reactions_command.ts") = await import(
+      "./reactions_command.ts" as string
+    );
+    return testReactions;
+  },
   parameters: {
     flags: {
       ...callFlags,
@@ -44,7 +54,12 @@ const testReactions = buildCommand<ReactionTestFlags>({
 });
 
 const listGuards = buildCommand<OutputFlags>({
-  loader: async () => (await import("./guards_command.ts")).listGuards,
+  loader: async () => {
+    const { listGuards }: typeof import("./guards_command.ts") = await import(
+      "./guards_command.ts" as string
+    );
+    return listGuards;
+  },
   parameters: { flags: outputFlags },
   docs: docs(
     "List the guards of guards.toml",
@@ -54,7 +69,12 @@ const listGuards = buildCommand<OutputFlags>({
 });
 
 const testGuards = buildCommand<GuardTestFlags>({
-  loader: async () => (await import("./guards_command.ts")).testGuards,
+  loader: async () => {
+    const { testGuards }: typeof import("./guards_command.ts") = await import(
+      "./guards_command.ts" as string
+    );
+    return testGuards;
+  },
   parameters: {
     flags: {
       ...callFlags,
@@ -82,7 +102,9 @@ export const guardRoutes: RouteMap<CommandContext> = buildRouteMap({
 /** Here for the help and the completions: see hook_verbs.ts. */
 export const preToolUse: Command<CommandContext> = buildCommand<{ host?: Host }>({
   loader: async () => {
-    const { runPreToolHook } = await import("../guard/pre_tool_hook.ts");
+    const { runPreToolHook }: typeof import("../guard/pre_tool_hook.ts") = await import(
+      "../guard/pre_tool_hook.ts" as string
+    );
     return () => runPreToolHook([]);
   },
   parameters: { flags: { host: hostFlag } },

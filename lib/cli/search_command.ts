@@ -22,7 +22,7 @@ const MOST_COLUMNS = 100;
 /** Prints the chunks that match a query best; the exit code is 1 when there are none. */
 export async function searchCommand(flags: SearchFlags, ...words: string[]): Promise<void> {
   const root = requireRoot();
-  const settings = readConfig(root, flags);
+  const settings = await readConfig(root, flags);
   using index = requireIndex(root);
   const repos = flags.repo === undefined ? undefined : reposNamed(index.repos, flags.repo);
   const text = await readQueryText(words);

@@ -18,7 +18,9 @@ const flags = {
 /** Here for the help and the completions: see hook_verbs.ts. */
 const postToolUse = buildCommand<ToolFlags>({
   loader: async () => {
-    const { runPostToolHook } = await import("../react/post_tool_hook.ts");
+    const { runPostToolHook }: typeof import("../react/post_tool_hook.ts") = await import(
+      "../react/post_tool_hook.ts" as string
+    );
     return () => runPostToolHook([]);
   },
   parameters: { flags },
@@ -31,7 +33,9 @@ const postToolUse = buildCommand<ToolFlags>({
 
 const postToolUseFailure = buildCommand<ToolFlags>({
   loader: async () => {
-    const { runFailureHook } = await import("../react/failure_hook.ts");
+    const { runFailureHook }: typeof import("../react/failure_hook.ts") = await import(
+      "../react/failure_hook.ts" as string
+    );
     return () => runFailureHook([]);
   },
   parameters: { flags },

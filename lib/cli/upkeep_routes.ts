@@ -24,7 +24,9 @@ const hostFlags = { host: hostFlag, role: textFlag("Whose access rules apply", "
 /** Here for the help and the completions: see hook_verbs.ts. */
 const sessionContext = buildCommand<HostFlags & { budget?: string }>({
   loader: async () => {
-    const { runSessionStartHook } = await import("../inject/session_start_hook.ts");
+    const { runSessionStartHook }: typeof import("../inject/session_start_hook.ts") = await import(
+      "../inject/session_start_hook.ts" as string
+    );
     return () => runSessionStartHook([]);
   },
   parameters: {
@@ -39,7 +41,9 @@ const sessionContext = buildCommand<HostFlags & { budget?: string }>({
 
 const stop = buildCommand<HostFlags>({
   loader: async () => {
-    const { runStopHook } = await import("../react/stop_hook.ts");
+    const { runStopHook }: typeof import("../react/stop_hook.ts") = await import(
+      "../react/stop_hook.ts" as string
+    );
     return () => runStopHook([]);
   },
   parameters: { flags: hostFlags },
@@ -51,7 +55,12 @@ const stop = buildCommand<HostFlags>({
 });
 
 const approve = buildCommand<OutputFlags>({
-  loader: async () => (await import("./approve_command.ts")).approveCommand,
+  loader: async () => {
+    const { approveCommand }: typeof import("./approve_command.ts") = await import(
+      "./approve_command.ts" as string
+    );
+    return approveCommand;
+  },
   parameters: { flags: outputFlags },
   docs: docs(
     "Let the [stop] actions of this project run",
@@ -61,7 +70,12 @@ const approve = buildCommand<OutputFlags>({
 });
 
 const installGitHook = buildCommand<OutputFlags>({
-  loader: async () => (await import("./git_hook_command.ts")).installGitHookCommand,
+  loader: async () => {
+    const { installGitHookCommand }: typeof import("./git_hook_command.ts") = await import(
+      "./git_hook_command.ts" as string
+    );
+    return installGitHookCommand;
+  },
   parameters: { flags: outputFlags },
   docs: docs(
     "Re-index after each commit",
@@ -71,7 +85,12 @@ const installGitHook = buildCommand<OutputFlags>({
 });
 
 const uninstallGitHook = buildCommand<OutputFlags>({
-  loader: async () => (await import("./git_hook_command.ts")).uninstallGitHookCommand,
+  loader: async () => {
+    const { uninstallGitHookCommand }: typeof import("./git_hook_command.ts") = await import(
+      "./git_hook_command.ts" as string
+    );
+    return uninstallGitHookCommand;
+  },
   parameters: { flags: outputFlags },
   docs: docs(
     "Take that section out of git's hook",
@@ -81,7 +100,12 @@ const uninstallGitHook = buildCommand<OutputFlags>({
 });
 
 const afterCommit = buildCommand<OutputFlags>({
-  loader: async () => (await import("./git_hook_command.ts")).afterCommitCommand,
+  loader: async () => {
+    const { afterCommitCommand }: typeof import("./git_hook_command.ts") = await import(
+      "./git_hook_command.ts" as string
+    );
+    return afterCommitCommand;
+  },
   parameters: { flags: outputFlags },
   docs: docs(
     "Bring the index up to date after a commit",
@@ -91,7 +115,12 @@ const afterCommit = buildCommand<OutputFlags>({
 });
 
 const gc = buildCommand<GcFlags>({
-  loader: async () => (await import("./gc_command.ts")).gcCommand,
+  loader: async () => {
+    const { gcCommand }: typeof import("./gc_command.ts") = await import(
+      "./gc_command.ts" as string
+    );
+    return gcCommand;
+  },
   parameters: {
     flags: {
       days: numberFlag(
@@ -110,7 +139,12 @@ const gc = buildCommand<GcFlags>({
 });
 
 const watch = buildCommand<WatchFlags>({
-  loader: async () => (await import("./watch_command.ts")).watchCommand,
+  loader: async () => {
+    const { watchCommand }: typeof import("./watch_command.ts") = await import(
+      "./watch_command.ts" as string
+    );
+    return watchCommand;
+  },
   parameters: {
     flags: {
       debounceMs: {

@@ -10,7 +10,8 @@ import { permissionFlags } from "./permissions.ts";
  */
 export type Scope = "project" | "local" | "global" | "plugin";
 
-export type Form = "source" | "bundle" | "binary";
+export const FORMS = ["source", "bundle", "binary"] as const;
+export type Form = typeof FORMS[number];
 
 /** Hooks that are installed and removed together. */
 export interface Suite {

@@ -43,10 +43,14 @@ async function answerSafely(
     forgetGivenNotes(vault, event.session);
   }
   try {
-    const [{ indexVault }, { openNotesIndex }, { sessionStatus }] = await Promise.all([
-      import("./index_vault.ts"),
-      import("./notes_index.ts"),
-      import("./session_status.ts"),
+    const [{ indexVault }, { openNotesIndex }, { sessionStatus }]: [
+      typeof import("./index_vault.ts"),
+      typeof import("./notes_index.ts"),
+      typeof import("./session_status.ts"),
+    ] = await Promise.all([
+      import("./index_vault.ts" as string),
+      import("./notes_index.ts" as string),
+      import("./session_status.ts" as string),
     ]);
     refresh(() =>
       indexVault(vault, { busyTimeout: PATIENCE, deadline: performance.now() + MOST_REFRESH })

@@ -30,8 +30,13 @@ let modules: ReadonlyMap<string, Module> | undefined;
  * checkout, others as they are named. An import that cannot be followed stands as "unresolved: …".
  */
 export function closureOf(hook: string, withDynamic: boolean): string[] {
+  return closureFrom(`hooks/${hook}`, withDynamic);
+}
+
+/** Returns the same for any file of the checkout. */
+export function closureFrom(path: string, withDynamic: boolean): string[] {
   modules ??= readModules();
-  const reached = new Set([`${CHECKOUT}hooks/${hook}`]);
+  const reached = new Set([`${CHECKOUT}${path}`]);
   for (const specifier of reached) {
     const module = modules.get(specifier);
     if (!module) continue;
@@ -57,7 +62,14 @@ function readModules(): Map<string, Module> {
   const files = [...filesIn("hooks"), ...filesIn("lib")];
   Deno.writeTextFileSync(script, files.map((path) => `import("${CHECKOUT}${path}");\n`).join(""));
   const { code, stdout, stderr } = new Deno.Command(Deno.execPath(), {
-    args: ["info", "--json", "--no-config", "--no-lock", script],
+    args: [
+      "info",
+      "--json",
+      "--config",
+      new URL("deno.json", CHECKOUT).pathname,
+      "--no-lock",
+      script,
+    ],
     env: { NO_COLOR: "1" },
   }).outputSync();
   Deno.removeSync(script);
@@ -66,11 +78,9 @@ function readModules(): Map<string, Module> {
   return new Map(graph.modules.map((module) => [module.specifier, module]));
 }
 
-/** The command needs packages and is no part of any hook: what leads there is seen all the same. */
 function filesIn(folder: string): string[] {
   return [...Deno.readDirSync(new URL(folder, CHECKOUT))].flatMap(({ name, isDirectory }) => {
     const path = `${folder}/${name}`;
-    if (path === "lib/cli") return [];
     return isDirectory ? filesIn(path) : name.endsWith(".ts") ? [path] : [];
   });
 }
