@@ -52,11 +52,11 @@ export const ALONE = ["--no-config", "--no-lock", "--no-remote", "--no-npm", "--
 
 /**
  * A hook is over in a tenth of a second. Functions that are compiled at their first call instead of with the rest,
- * which deno caches, threads that optimize beside it and a garbage collection each half megabyte are for programs
- * that stay: without them an answered prompt takes 7 ms less of 143 and a file read again 15 of 205, and 17 and
- * 65 ms less of processor time. ("--single-threaded" would do more, but then `Atomics.waitAsync` never ends.)
+ * which deno caches, the costlier of two optimizing compilers and a garbage collection each half megabyte are for
+ * programs that stay: without them an answered prompt takes 10 ms less of 143, a file read again 14 of 190, and 28 and
+ * 36 ms less of processor time. Without any optimizing, an error of a megabyte takes twice as long.
  */
-export const BRIEF = "--v8-flags=--no-lazy,--no-concurrent-recompilation,--min-semi-space-size=8";
+export const BRIEF = "--v8-flags=--no-lazy,--no-opt,--min-semi-space-size=8";
 
 /** Returns the flags of `deno run` for a hook; the arguments are those of `permissionFlags`. */
 export function hookFlags(...rights: Parameters<typeof permissionFlags>): string[] {

@@ -85,9 +85,13 @@ function grow(
   const whole = { key, count: count + 1, last: file, data: grown };
   if (count === 1 || count > MOST_TO_CLEAN) return whole;
   const { files, impacts } = postingsOf(grown);
-  const alive = files.flatMap((file, at) => isDead(file) ? [] : [at]);
-  if (alive.length === files.length) return whole;
-  const pick = (values: readonly number[]): number[] => alive.map((at) => values[at] as number);
-  const cleaned = encodePostings(pick(files), pick(impacts), BLOCK_SIZE);
-  return { ...whole, count: alive.length, data: cleaned };
+  let alive = 0;
+  for (let i = 0; i < files.length; i++) {
+    if (isDead(files[i] as number)) continue;
+    files[alive] = files[i] as number;
+    impacts[alive++] = impacts[i] as number;
+  }
+  if (alive === files.length) return whole;
+  files.length = impacts.length = alive;
+  return { ...whole, count: alive, data: encodePostings(files, impacts, BLOCK_SIZE) };
 }

@@ -79,8 +79,6 @@ export function addPostings(
   }
 }
 
-let scratch: { scores: Int32Array; matched: Int32Array; identity: Int32Array } | undefined;
-
 /** Returns the impacts of some files, given in ascending order; 0 where the term is not in a file. */
 export function impactsOf(data: Uint8Array, files: readonly number[]): number[] {
   if (data[0] === DENSE) return files.map((file) => impactAt(data, file));
@@ -105,18 +103,23 @@ export function impactsOf(data: Uint8Array, files: readonly number[]): number[] 
 
 /** Returns the files of a blob, ascending within the block, with their impacts. */
 export function postingsOf(data: Uint8Array): { files: number[]; impacts: number[] } {
-  // Reused: 64 kB of zeros for each term are most of the cost of appending a file.
-  scratch ??= {
-    scores: new Int32Array(BLOCK_SIZE),
-    matched: new Int32Array(BLOCK_SIZE),
-    identity: Int32Array.from({ length: 256 }, (_, impact) => impact),
-  };
-  const { scores, matched, identity } = scratch;
   const files: number[] = [], impacts: number[] = [];
-  addPostings(data, 0, 1, identity, scores, files, matched, 0);
-  for (const file of files) {
-    impacts.push(scores[file] as number);
-    scores[file] = 0;
+  let at = 1, file = 0;
+  while (at < data.length) {
+    if (data[0] === DENSE) file = at - 1;
+    else {
+      let byte = data[at++] as number, delta = byte & 127, shift = 7;
+      while (byte > 127) {
+        byte = data[at++] as number;
+        delta |= (byte & 127) << shift;
+        shift += 7;
+      }
+      file += delta;
+    }
+    const impact = data[at++] as number;
+    if (impact === 0) continue;
+    files.push(file);
+    impacts.push(impact);
   }
   return { files, impacts };
 }

@@ -15,7 +15,9 @@ export function stem(word: string): string {
   return dropFinal(w);
 }
 
-type Rules = readonly (readonly [suffix: string, replacement: string])[];
+type Rule = readonly [suffix: string, replacement: string];
+type Rules = readonly Rule[];
+const NONE: Rules = [];
 
 const STEP_2 = byLastLetter([
   ["ational", "ate"],
@@ -121,28 +123,35 @@ function stripPast(w: string): string {
   if (cut === 0 || !hasVowel(w, w.length - cut)) return w;
   const base = w.slice(0, -cut);
   if (base.endsWith("at") || base.endsWith("bl") || base.endsWith("iz")) return base + "e";
-  if (endsInDouble(base) && !/[lsz]$/.test(base)) return base.slice(0, -1);
+  const last = base.at(-1);
+  if (endsInDouble(base) && last !== "l" && last !== "s" && last !== "z") return base.slice(0, -1);
   return measure(base, base.length) === 1 && endsInShort(base) ? base + "e" : base;
 }
 
 function replaceSuffix(w: string, rules: ReadonlyMap<string | undefined, Rules>): string {
-  for (const [suffix, replacement] of rules.get(w.at(-1)) ?? []) {
-    if (!w.endsWith(suffix)) continue;
-    const end = w.length - suffix.length;
-    return measure(w, end) > 0 ? w.slice(0, end) + replacement : w;
-  }
-  return w;
+  const rule = ruleFor(w, rules);
+  if (!rule) return w;
+  const end = w.length - rule[0].length;
+  return measure(w, end) > 0 ? w.slice(0, end) + rule[1] : w;
 }
 
 function dropSuffix(w: string): string {
-  for (const [suffix] of STEP_4.get(w.at(-1)) ?? []) {
-    if (!w.endsWith(suffix)) continue;
-    const end = w.length - suffix.length;
-    if (measure(w, end) <= 1) return w;
-    if (suffix === "ion" && !/[st]/.test(w[end - 1] ?? "")) return w;
-    return w.slice(0, end);
+  const suffix = ruleFor(w, STEP_4)?.[0];
+  if (suffix === undefined) return w;
+  const end = w.length - suffix.length;
+  if (measure(w, end) <= 1) return w;
+  if (suffix === "ion" && w[end - 1] !== "s" && w[end - 1] !== "t") return w;
+  return w.slice(0, end);
+}
+
+/** Returns the first rule whose suffix the word has. */
+function ruleFor(w: string, rules: ReadonlyMap<string | undefined, Rules>): Rule | undefined {
+  const ending = rules.get(w.at(-1)) ?? NONE;
+  for (let i = 0; i < ending.length; i++) {
+    const rule = ending[i] as Rule;
+    if (w.endsWith(rule[0])) return rule;
   }
-  return w;
+  return undefined;
 }
 
 function dropFinal(w: string): string {

@@ -83,7 +83,10 @@ function termsOfIdentifier<Term>(
     if (part.length > 1 || (part >= "0" && part <= "9")) terms.push(ofPart(part));
     return terms;
   }
-  for (const part of parts) if (part.length > 1) terms.push(ofPart(part.toLowerCase()));
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as string;
+    if (part.length > 1) terms.push(ofPart(part.toLowerCase()));
+  }
   if (word.length < LONGEST_WHOLE) terms.push(ofTerm(WHOLE + wholeIdentifier(word)));
   return terms;
 }

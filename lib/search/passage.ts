@@ -180,7 +180,8 @@ function readName(
   if (symbol === "") return { bonus: 0, named: 0 };
   const lower = symbol.toLowerCase();
   let said = 0, all = 0;
-  for (const { start, idf } of needles) {
+  for (let i = 0; i < needles.length; i++) {
+    const { start, idf } = needles[i] as Needle;
     all += idf;
     if (lower.includes(start)) said += idf;
   }

@@ -63,7 +63,7 @@ Deno.test("commandFor() survives the shell with names of any kind", () => {
         "--no-remote",
         "--no-npm",
         "--no-prompt",
-        "--v8-flags=--no-lazy,--no-concurrent-recompilation,--min-semi-space-size=8",
+        "--v8-flags=--no-lazy,--no-opt,--min-semi-space-size=8",
         "--allow-read",
         `--allow-write=${project}/.bobbin,.bobbin`,
         `--allow-env=${RIGHTS.prompt.env.join(",")}`,

@@ -26,7 +26,8 @@ function readForm(
   state: ScanState,
   retryAt: Map<Form, number>,
 ): number {
-  for (const form of forms) {
+  for (let i = 0; i < forms.length; i++) {
+    const form = forms[i] as Form;
     if (form.open.length > 1 && !text.startsWith(form.open, at)) continue;
     // A form that found no end does not look again before the place it came to: that keeps the
     // pass linear on a line of a million quotes.
