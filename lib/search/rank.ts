@@ -73,7 +73,7 @@ export function rankFiles(input: RankInput): RankedFile[] {
   const parts = terms.filter(({ kind }) => kind === "part");
   const live = sum(parts.map(({ idf, frequency }) => frequency > 0 ? idf : 0)) || 1;
   const all = sum(parts.map(({ idf, frequency }) => frequency > 0 ? idf : input.unseenIdf)) || 1;
-  const words = parts.map(({ term }) => term);
+  const words = parts.map(({ term }) => term), names = query.identifiers.map(plainName);
   const ranked = candidates.map(({ file, score, matched }): RankedFile => {
     const covered = coveredBy(terms, matched);
     const byRole = roleFactor(file, query);
@@ -84,7 +84,7 @@ export function rankFiles(input: RankInput): RankedFile[] {
       coverageOfAll: covered.idf / all,
       words: covered.words,
       ...nameSignals(file, words),
-      definition: definitionSignal(file, query.identifiers, input.definitions.get(file.id) ?? []),
+      definition: definitionSignal(file, names, input.definitions.get(file.id)),
       path: pathSignal(file.path, query.paths),
       churn: (tuning.recency ?? 1) * Math.log1p(20 * file.churn) /
         Math.log1p(20 * Math.max(1e-9, input.mostChurn)),
@@ -186,26 +186,36 @@ function startsAny(words: readonly string[], other: string): boolean {
   return false;
 }
 
-function definitionSignal(
-  file: IndexedFile,
-  identifiers: readonly string[],
-  defined: readonly string[],
-): number {
-  if (identifiers.length === 0) return 0;
-  const name = fileName(file.path);
-  let found = 0;
-  for (const identifier of identifiers) {
-    const plain = identifier.toLowerCase().replace(/[_$!?]/g, "");
-    const named = name === plain || name.replace(/s$/, "") === plain;
-    if (defined.includes(identifier)) found += named ? 1.5 : 1;
-    else if (name === plain) found += 0.5;
-  }
-  return Math.min(2, found / Math.sqrt(identifiers.length));
+/** A name as it may stand in the name of a file. */
+interface PlainName {
+  name: string;
+  plain: string;
 }
 
+function plainName(name: string): PlainName {
+  return { name, plain: name.toLowerCase().replace(/[_$!?]/g, "") };
+}
+
+function definitionSignal(
+  file: IndexedFile,
+  names: readonly PlainName[],
+  defined: readonly string[] = [],
+): number {
+  if (names.length === 0) return 0;
+  const own = fileName(file.path);
+  let found = 0;
+  for (let i = 0; i < names.length; i++) {
+    const { name, plain } = names[i] as PlainName;
+    if (defined.includes(name)) found += own === plain || own === `${plain}s` ? 1.5 : 1;
+    else if (own === plain) found += 0.5;
+  }
+  return Math.min(2, found / Math.sqrt(names.length));
+}
+
+/** Returns the name of a file without its ending, in lower case without "_" and "-". */
 function fileName(path: string): string {
-  const base = path.slice(path.lastIndexOf("/") + 1);
-  return base.replace(/(.)\..*$/, "$1").toLowerCase().replace(/[_-]/g, "");
+  const from = path.lastIndexOf("/") + 1, dot = path.indexOf(".", from + 1);
+  return path.slice(from, dot < 0 ? path.length : dot).toLowerCase().replace(/[_-]/g, "");
 }
 
 function pathSignal(path: string, named: readonly string[]): number {
