@@ -22,7 +22,7 @@ async function runCommand(): Promise<void> {
   ] = await Promise.all([
     import("@stricli/core" as string),
     import("./lib/cli/app.ts" as string),
-  ]);
+  ]).catch(explainMissing);
   const process: { exitCode?: number | string | null } = {};
   await run(app, words[0] === "help" ? [...words.slice(1), "--help"] : words, {
     process: Object.assign(process, {
@@ -35,4 +35,11 @@ async function runCommand(): Promise<void> {
   // an executable: a host that asks for a verb that is not there yet must not take 2 for a refusal.
   const isHost = process.exitCode === ExitCode.UnknownCommand && Deno.args.includes("--host");
   Deno.exitCode = isHost ? NOTHING : FAILED;
+}
+
+function explainMissing(error: unknown): never {
+  if (!String(error).includes("npm package")) throw error;
+  const checkout = decodeURIComponent(new URL(".", import.meta.url).pathname);
+  talk({}, `Cannot start: packages of npm are missing; run "deno install" in "${checkout}"`);
+  Deno.exit(FAILED);
 }

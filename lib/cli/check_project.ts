@@ -5,9 +5,9 @@ import { describeFault } from "../project/config_fault.ts";
 import { loadConfig } from "../project/config_file.ts";
 import { configFiles } from "../project/config_cache.ts";
 import { configHome } from "../project/environment.ts";
-import { realPath } from "../project/paths.ts";
 import type { Root } from "../project/root.ts";
 import { checkRules, toFinding } from "./check_rules.ts";
+import { checkVault } from "./check_vault.ts";
 import { formatAge, formatCount } from "./measures.ts";
 import { unreadableIndex } from "./project.ts";
 
@@ -17,27 +17,19 @@ export async function checkProject(root: Root | undefined): Promise<Finding[]> {
     const what = 'No project here: no ".bobbin/config.toml" in this folder or above';
     return [{ level: "warning", what, next: 'run "bobbin init"' }];
   }
-  return [...checkConfig(root), ...checkRules(root), ...await checkIndex(root)];
+  return [
+    ...checkConfig(root),
+    ...checkVault(root),
+    ...checkRules(root),
+    ...await checkIndex(root),
+  ];
 }
 
 function checkConfig(root: Root): Finding[] {
-  const { settings, faults } = loadConfig(configFiles(root.state, configHome(), root.config));
-  const findings = faults.map((fault) =>
+  const { faults } = loadConfig(configFiles(root.state, configHome(), root.config));
+  return faults.map((fault) =>
     toFinding(fault.severity === "error" ? "fault" : "warning", describeFault(fault))
   );
-  const { vault } = settings.notes;
-  if (vault !== "" && realPath(expandHome(vault)) === undefined) {
-    findings.push({
-      level: "fault",
-      what: `The vault "${vault}" of notes.vault is gone`,
-      next: "set notes.vault to where it is now",
-    });
-  }
-  return findings;
-}
-
-function expandHome(path: string): string {
-  return path.startsWith("~/") ? `${Deno.env.get("HOME")}${path.slice(1)}` : path;
 }
 
 async function checkIndex(root: Root): Promise<Finding[]> {

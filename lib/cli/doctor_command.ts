@@ -4,6 +4,7 @@ import type { Finding } from "../host/finding.ts";
 import { readRunRecords } from "../ledger/metrics.ts";
 import { findRoot } from "../project/root.ts";
 import { checkProject } from "./check_project.ts";
+import { missingVault } from "./check_vault.ts";
 import { checkVersions } from "./check_versions.ts";
 import { NOTHING } from "./exit.ts";
 import { type OutputFlags, paint, print, printJson } from "./output.ts";
@@ -19,7 +20,7 @@ export async function doctorCommand(flags: OutputFlags): Promise<void> {
   const findings = [
     ...await checkVersions(),
     ...await checkProject(root),
-    ...await checkHooks({ project, lastRun }),
+    ...await checkHooks({ project, lastRun, gone: root && missingVault(root) }),
   ];
   const isHealthy = findings.every(({ level }) => level !== "fault");
   if (!isHealthy) Deno.exitCode = NOTHING;

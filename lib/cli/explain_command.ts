@@ -100,7 +100,8 @@ function printResults(results: readonly SearchResult[]): void {
   print(`\n${paint("bold", "candidates")}  (score: share of each signal)`);
   for (const result of results) {
     const { start, end, symbol, score, signals } = result;
-    print(`  ${score.toFixed(2)} ${paint("cyan", shownPath(result))}:${start}-${end} ${symbol}`);
+    const place = `${paint("cyan", shownPath(result))}:${start}-${end}`;
+    print(`  ${score.toFixed(2)} ${place} ${symbol}`.trimEnd());
     const shares = signalShares(signals).filter(({ adds }) => Math.abs(adds) >= 0.005);
     const list = shares.map(({ name, adds }) => `${name} ${adds.toFixed(2)}`).join(", ");
     const role = signals.role === 1 ? "" : `; × ${signals.role} by role, tags and repository`;

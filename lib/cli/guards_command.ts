@@ -38,7 +38,7 @@ export async function testGuards(flags: GuardTestFlags): Promise<void> {
     print(`${paint(colour, action)}  ${guard}: ${message}`);
   }
   if (findings.length === 0) print(block ?? paint("green", "pass"));
-  const said = findings.map(({ message }) => message).join("\n");
+  const said = [...findings.map(({ message }) => message), block].join("\n");
   for (const fault of faults.filter((fault) => !said.includes(fault))) talk(flags, fault);
 }
 

@@ -1,6 +1,7 @@
 /** `bobbin hook install|uninstall|show`: the suite in a host's settings. */
 import { install, type InstallResult, show } from "../host/install.ts";
 import { uninstall } from "../host/uninstall.ts";
+import { realPath } from "../project/paths.ts";
 import { findRoot } from "../project/root.ts";
 import { type PlaceFlags, placeOf, settingsPlaceOf } from "./hook_place.ts";
 import { print, printJson, talk } from "./output.ts";
@@ -19,9 +20,11 @@ export async function installCommand(flags: InstallFlags): Promise<void> {
   const place = await placeOf(flags);
   const result = install(place, flags.dryRun);
   report(flags, result);
-  if (result.status === "installed" && place.scope !== "global" && !findRoot(Deno.cwd())) {
-    talk(flags, "This folder has no index yet; next: bobbin init && bobbin index");
-  }
+  if (result.status !== "installed" || place.scope === "global") return;
+  const root = findRoot(Deno.cwd());
+  if (root && realPath(root.index) !== undefined) return;
+  const next = root ? "bobbin index" : "bobbin init && bobbin index";
+  talk(flags, `This folder has no index yet; next: ${next}`);
 }
 
 /** Takes the hooks out of the settings of a scope. */
@@ -44,9 +47,9 @@ export function report(
   if (flags.json) {
     return printJson({ status, host, path, notes, ...(flags.dryRun ? { text } : {}) });
   }
-  if (flags.dryRun) print(text);
+  if (flags.dryRun && text !== "") print(text.replace(/\n$/, ""));
   const done = flags.dryRun
-    ? "Nothing is written: this would be"
+    ? `Nothing is written: ${text === "" ? "there would be no" : "this would be"}`
     : status === "unchanged"
     ? "Nothing to change in"
     : status === "installed"

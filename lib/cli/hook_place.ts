@@ -1,5 +1,6 @@
 /** From the flags of `bobbin hook install` to what is installed, and where. */
-import type { CommandPlace, Form, Scope } from "../host/command.ts";
+import { BRIEF, type CommandPlace, type Form, type Scope } from "../host/command.ts";
+import { refusesFlag } from "../host/deno_flag.ts";
 import type { Host } from "../host/host.ts";
 import { configuredVault, type Vault } from "../notes/vault.ts";
 import { dirname, realPath } from "../project/paths.ts";
@@ -34,6 +35,7 @@ export async function placeOf(flags: PlaceFlags): Promise<CommandPlace> {
   const place = await settingsPlaceOf(flags), { host, scope, project } = place;
   const root = findRoot(project);
   const vault = root && await vaultOf(root, flags);
+  const deno = form === "binary" ? findExecutable(host, project, scope) : denoCommand();
   return {
     ...place,
     form,
@@ -41,7 +43,8 @@ export async function placeOf(flags: PlaceFlags): Promise<CommandPlace> {
     notes: vault?.state,
     flags: hookFlags(flags),
     scripts: form === "binary" ? "" : scriptsFolder(form, host, project, scope),
-    deno: form === "binary" ? findExecutable(host, project, scope) : denoCommand(),
+    deno,
+    withoutBrief: form !== "binary" && await refusesFlag(deno, BRIEF[form]),
   };
 }
 

@@ -7,7 +7,7 @@ import { configHome } from "../project/environment.ts";
 import { snakeCase } from "../project/kebab_case.ts";
 import { findRoot, type Root } from "../project/root.ts";
 import { NOTHING } from "./exit.ts";
-import { type OutputFlags, paint, print, printJson } from "./output.ts";
+import { type OutputFlags, paint, print, printJson, talk } from "./output.ts";
 import { projectFolder } from "./project_folder.ts";
 
 /** Prints it; exit code 1 when something installed would not work. */
@@ -30,6 +30,10 @@ export async function hookStatusCommand(flags: OutputFlags): Promise<void> {
   print(paint("bold", `Hooks of ${project}`));
   print(renderStatus(report));
   printSettings(root, values, current?.faults ?? []);
+  if (!report.isHealthy) talk(flags, 'Not all of it works; next: "bobbin doctor"');
+  else if (!report.events.some(({ installed }) => installed)) {
+    talk(flags, 'Nothing is installed; next: "bobbin hook install"');
+  }
 }
 
 /** By key as in "hooks.budget". */

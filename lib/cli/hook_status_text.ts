@@ -23,22 +23,32 @@ function fileLines(rows: readonly EventStatus[], now: number): string[] {
     return [`${name} ${first.fault ? "cannot be read:" : "not installed in"} "${first.path}"`];
   }
   const others = missing.length > 0 ? `; not ${missing.join(", ")}` : "";
-  return [`${name} "${first.path}"${others}`, ...installed.flatMap((row) => eventLines(row, now))];
+  const width = Math.max(...installed.map((row) => stateOf(row, now).length));
+  return [
+    `${name} "${first.path}"${others}`,
+    ...installed.flatMap((row) => eventLines(row, now, width)),
+  ];
 }
 
-function eventLines(
-  { suite, event, runs, fault, lastFired, lastError, command = "" }: EventStatus,
-  now: number,
-): string[] {
-  const age = (time: string): string => formatAge(now - Date.parse(time));
-  const fired = lastFired ? `, last fired ${age(lastFired)}` : ", has not fired yet";
-  // Notes keep no record of runs.
-  const state = `${runs ? "works" : "does not work"}${suite === "notes" ? "" : fired}`.padEnd(32);
+function eventLines(row: EventStatus, now: number, width: number): string[] {
+  const { event, runs, fault, lastError, command = "" } = row;
+  const state = stateOf(row, now).padEnd(width);
   return [
     `  ${event.padEnd(18)} ${runs ? state : paint("red", state)}  ${
       paint("dim", shortCommand(command))
     }`,
     ...fault === undefined ? [] : [`    ${fault}`],
-    ...lastError ? [`    last error ${age(lastError.time)}: ${lastError.fault}`] : [],
+    ...lastError
+      ? [`    last error ${formatAge(now - Date.parse(lastError.time))}: ${lastError.fault}`]
+      : [],
   ];
+}
+
+function stateOf({ suite, runs, lastFired }: EventStatus, now: number): string {
+  const state = runs ? "works" : "does not work";
+  // Notes keep no record of runs.
+  if (suite === "notes") return state;
+  return lastFired
+    ? `${state}, last fired ${formatAge(now - Date.parse(lastFired))}`
+    : `${state}, has not fired yet`;
 }

@@ -14,6 +14,9 @@ export async function indexCommand(flags: RunFlags): Promise<void> {
   Deno.addSignalListener("SIGINT", onInterrupt);
   const summary = await indexTrees(requireRoot(), flags);
   Deno.removeSignalListener("SIGINT", onInterrupt);
-  if (flags.json) printJson(summary);
-  else talk(flags, describeRun(summary));
+  if (flags.json) return printJson(summary);
+  talk(flags, describeRun(summary));
+  if (summary.files === 0) {
+    talk(flags, "Nothing to index here; add files, or check what git and [index] leave out");
+  }
 }

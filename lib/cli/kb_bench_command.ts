@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from "../project/settings.ts";
 import { UserError } from "../project/user_error.ts";
 import { requireNotesIndex } from "./kb_notes.ts";
 import { requireVault, type VaultFlags } from "./kb_vault.ts";
+import { formatCount } from "./measures.ts";
 import { print, printJson } from "./output.ts";
 import { round } from "./search_json.ts";
 
@@ -41,9 +42,9 @@ export async function kbBenchCommand(flags: KbBenchFlags): Promise<void> {
   if (flags.json) {
     return printJson({ notes: index.notes, recall, silence: tally(silence), cases: tally(cases) });
   }
-  print(`Vault     ${vault.path}: ${index.notes} notes`);
+  print(`Vault     ${vault.path}: ${formatCount(index.notes, "note")}`);
   for (const [name, { asked, found, reciprocalRank }] of Object.entries(recall)) {
-    const ranks = `mean reciprocal rank ${round(reciprocalRank)}`;
+    const ranks = `mean reciprocal rank ${asked === 0 ? "–" : round(reciprocalRank)}`;
     print(
       `${name.padEnd(10)}${found} of ${asked} found by the hook (${
         percent(found, asked)

@@ -35,7 +35,7 @@ export async function kbInstallCommand(flags: KbInstallFlags): Promise<void> {
   if (!flags.project) {
     talk(
       flags,
-      "Note: these hooks fire in every project: prompts anywhere may be given notes of this vault; " +
+      "Note: These hooks fire in every project: prompts anywhere may be given notes of this vault; " +
         "--project installs them for one project only",
     );
   }

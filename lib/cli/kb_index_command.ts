@@ -4,6 +4,7 @@ import { appendMissingLines } from "../notes/ignored_files.ts";
 import { indexVault } from "../notes/index_vault.ts";
 import { unusedKeys, type Vault, VAULT_DEFAULTS } from "../notes/vault.ts";
 import { requireVault, type VaultFlags } from "./kb_vault.ts";
+import { describeLargeNotes } from "./large_notes.ts";
 import { formatCount } from "./measures.ts";
 import { printJson, progress, talk } from "./output.ts";
 
@@ -21,17 +22,20 @@ export async function kbIndexCommand(flags: KbIndexFlags): Promise<void> {
     () => talk(flags, "Another run is at work; waiting for it"),
   );
   const started = performance.now();
-  const { notes, read, removed } = indexVault(vault, {
+  const { notes, read, removed, tooLarge } = indexVault(vault, {
     force: flags.force ?? false,
     onProgress: progress(flags, "Read"),
   });
   const milliseconds = Math.round(performance.now() - started);
-  if (flags.json) return printJson({ vault: vault.path, notes, read, removed, milliseconds });
+  if (flags.json) {
+    return printJson({ vault: vault.path, notes, read, removed, tooLarge, milliseconds });
+  }
   const seconds = (milliseconds / 1000).toFixed(2);
   talk(
     flags,
     `Indexed ${formatCount(notes, "note")}: ${read} read, ${removed} removed in ${seconds} s`,
   );
+  if (tooLarge.length > 0) talk(flags, describeLargeNotes(tooLarge));
 }
 
 function tellUnusedKeys(flags: KbIndexFlags, vault: Vault): void {

@@ -35,7 +35,12 @@ export async function kbDigestCommand(flags: VaultFlags): Promise<void> {
   const listed = readKillList(text);
   if (flags.json) return printJson({ path, listed: listed.length, proposals: proposals.length });
   print(path);
-  talk(flags, `${formatCount(listed.length, "note")} listed; tick what may go: bobbin kb execute`);
+  talk(
+    flags,
+    listed.length === 0
+      ? "Every note is alive: there is none to tick"
+      : `${formatCount(listed.length, "note")} listed; tick what may go, then: bobbin kb execute`,
+  );
 }
 
 async function proposalsOf(vault: Vault, now: number): Promise<Proposal[]> {

@@ -5,6 +5,7 @@ import { countVault, type VaultStats } from "../notes/stats.ts";
 import { surveyVault } from "../notes/survey.ts";
 import type { Vault } from "../notes/vault.ts";
 import { requireVault, type VaultFlags } from "./kb_vault.ts";
+import { describeLargeNotes } from "./large_notes.ts";
 import { formatCount } from "./measures.ts";
 import { print, printJson, talk } from "./output.ts";
 
@@ -15,6 +16,7 @@ export async function kbStatsCommand(flags: VaultFlags): Promise<void> {
   if (flags.json) return printJson({ vault: vault.path, ...stats });
   print(`Vault    ${vault.path}`);
   for (const line of statsLines(stats)) print(line);
+  if (stats.tooLarge.length > 0) talk(flags, describeLargeNotes(stats.tooLarge));
   const reminder = digestReminder(stats);
   if (reminder) talk(flags, reminder);
 }

@@ -19,7 +19,7 @@ export const mcp = buildCommand<McpFlags>({
   },
   docs: docs(
     "Serve notes and index to a model",
-    "An MCP server on stdin and stdout; a host starts it in the folder of the project.",
+    "An MCP server on stdin and stdout; a host starts it in the folder of the project, and knows no alias of your shell.",
     "claude mcp add bobbin -- bobbin mcp --vault ~/notes",
   ),
 });

@@ -10,6 +10,7 @@ export function ownCommand(): string[] {
       "Cannot tell how to start this command again: it is not a file; run it from a checkout",
     );
   }
-  // The project may have a configuration of its own for deno; the parser of ours needs npm.
-  return [Deno.execPath(), "run", "-A", decodeURIComponent(pathname)];
+  // The project may have a configuration of its own for deno; the parser of ours needs npm. Deno asks the
+  // registry about packages that it has, unless it is told not to.
+  return [Deno.execPath(), "run", "-A", "--cached-only", decodeURIComponent(pathname)];
 }

@@ -1,5 +1,4 @@
 /** `bobbin reactions list|test`: the rules in force, and which of them would fire. */
-import { newInjectionId } from "../ledger/ledger.ts";
 import { readRole } from "../project/environment.ts";
 import type { Root } from "../project/root.ts";
 import { ruleFiles } from "../project/rule_files.ts";
@@ -16,6 +15,8 @@ export interface ReactionTestFlags extends OutputFlags, CallFlags {
   role?: string;
 }
 
+const NO_REACTIONS = 'There are no reactions; write them into ".bobbin/reactions.toml"';
+
 /** Prints the rules; exit code 1 when there is none, or something is wrong with them. */
 export function listReactions(flags: OutputFlags): void {
   const { rules, faults } = readReactions(ruleFiles(requireRoot(), "reactions"));
@@ -24,7 +25,7 @@ export function listReactions(flags: OutputFlags): void {
   for (const rule of rules) print([paint("bold", rule.name), ...linesOf(rule)].join("\n  "));
   for (const fault of faults) talk(flags, fault);
   if (rules.length + faults.length === 0) {
-    talk(flags, 'There are no reactions; write them into ".bobbin/reactions.toml"');
+    talk(flags, NO_REACTIONS);
   }
 }
 
@@ -49,9 +50,9 @@ export async function testReactions(flags: ReactionTestFlags): Promise<void> {
       fires ? `${paint("green", "fires")}   ${name}` : `${paint("dim", "silent")}  ${name}: ${why}`,
     );
   }
-  if (judged.length === 0) talk(flags, "There are no reactions that can be used");
   if (text !== "") print(`\n${text}`);
   for (const fault of faults) talk(flags, fault);
+  if (judged.length + faults.length === 0) talk(flags, NO_REACTIONS);
 }
 
 async function react(flags: ReactionTestFlags, root: Root, role: string): Promise<Reactions> {
@@ -64,7 +65,7 @@ async function react(flags: ReactionTestFlags, root: Root, role: string): Promis
     sessionFolder: undefined,
     role,
     settings,
-    injectionId: newInjectionId(Date.now()),
+    injectionId: "",
     budget: { lines: budget, characters: maxChars },
   });
 }

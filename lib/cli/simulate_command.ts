@@ -1,6 +1,6 @@
 /** `bobbin hook simulate`: what would come of an event, by the rules of a host and its real settings. */
 import type { Host } from "../host/host.ts";
-import { simulatedEvent } from "../host/simulate/payload.ts";
+import { parsePayload, simulatedEvent } from "../host/simulate/payload.ts";
 import { simulate } from "../host/simulate/simulate.ts";
 import { reasonOf, UserError } from "../project/user_error.ts";
 import { NOTHING } from "./exit.ts";
@@ -19,12 +19,14 @@ export interface SimulateFlags extends OutputFlags {
 export async function simulateCommand(flags: SimulateFlags): Promise<void> {
   const { host = "claude", event, payload, trust: isTrusting = false } = flags;
   const project = await projectFolder();
-  const text = payload === undefined ? undefined : await readPayload(payload);
+  const given = payload === undefined
+    ? undefined
+    : parsePayload(await readPayload(payload), payload);
   const simulation = await simulate({
     host,
     project,
     isTrusting,
-    ...simulatedEvent(host, event, text, project),
+    ...simulatedEvent(host, event, given, project),
   });
   if (flags.json) printJson(simulation);
   else print(renderSimulation(simulation));

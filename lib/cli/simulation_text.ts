@@ -6,7 +6,7 @@ import { paint } from "./output.ts";
 
 /** Returns the settings, each hook with what became of it, what the model and the person get, the verdict. */
 export function renderSimulation(simulation: Simulation): string {
-  const { layers, hooks, model, person, blocked, verdict } = simulation;
+  const { layers, hooks, model, person } = simulation;
   return [
     paint("bold", "Settings"),
     ...layers.flatMap(layerLines),
@@ -14,10 +14,15 @@ export function renderSimulation(simulation: Simulation): string {
     ...hooks.length > 0 ? hooks.flatMap(hookLines) : [`  none for ${simulation.event}`],
     ...section("The model gets", model),
     ...section("The person sees", person),
-    blocked === undefined
-      ? paint("green", verdict)
-      : `${paint("red", verdict)}: ${blocked.trim().split("\n")[0]}`,
+    describeVerdict(simulation),
   ].join("\n");
+}
+
+/** The reason stands there only where nobody is told it. */
+function describeVerdict({ verdict, blocked, model, person }: Simulation): string {
+  if (blocked === undefined) return paint("green", verdict);
+  const isTold = [...model, ...person].some((text) => text.includes(blocked));
+  return paint("red", verdict) + (isTold ? "" : `: ${blocked.trim().split("\n")[0]}`);
 }
 
 function layerLines(

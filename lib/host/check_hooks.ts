@@ -1,6 +1,7 @@
 /** Looks for all that keeps installed hooks from working, each with the next step. */
-import { realPath } from "../project/paths.ts";
+import { isInside, realPath } from "../project/paths.ts";
 import { isOwnCommand } from "./command.ts";
+import { isRefusedFlag } from "./deno_flag.ts";
 import type { Finding } from "./finding.ts";
 import { type Host, HOST_NAMES } from "./host.ts";
 import { hostVariables } from "./host_variables.ts";
@@ -11,26 +12,38 @@ import { match } from "./simulate/matcher.ts";
 import { stalePaths } from "./stale_paths.ts";
 import { type EventStatus, status, type StatusOptions, SUITES } from "./status.ts";
 
+export interface CheckOptions extends StatusOptions {
+  /** A folder that is told to be gone already: that hooks name it too is no further finding. */
+  gone?: string | undefined;
+}
+
 /** Returns the findings on the hooks of all hosts; runs the installed commands. */
-export async function checkHooks(options: StatusOptions): Promise<Finding[]> {
+export async function checkHooks(options: CheckOptions): Promise<Finding[]> {
   const { project, homes = homesFromEnv() } = options;
   const { events, notes, doubles } = await status({ ...options, homes });
   const installed = events.filter(({ installed }) => installed);
   const dead = installed.filter(({ runs, fault = "" }) => !runs && !notes.includes(fault));
   return [
-    ...notes.map((what): Finding => ({ level: "fault", what, next: "mend the file" })),
+    ...notes.map(describeNote),
     ...doubles.map((what): Finding => ({ level: "warning", what, next: KEEP_ONE })),
     ...deadHooks(dead.filter((row) => !isToldByPath(row, project))),
     ...checkHeartbeats(installed.filter(({ suite }) => suite === "hooks")),
     ...[...new Set(installed.map(({ host }) => host))].flatMap((host) => [
       ...checkTrust(host, installed, project, homes),
-      ...readLayers(host, project, homes).flatMap((layer) => checkLayer(layer, project)),
+      ...readLayers(host, project, homes).flatMap((layer) => checkLayer(layer, options)),
       ...misplacedFiles(host, project, homes),
     ]),
   ];
 }
 
-const KEEP_ONE = 'keep one: "bobbin hook uninstall" with its scope, or "claude plugin uninstall"';
+/** Some notes have their next step with them. */
+function describeNote(note: string): Finding {
+  const [what = note, next = "mend the file"] = note.split(/; (?!.*; )/s);
+  return { level: "fault", what, next };
+}
+
+const KEEP_ONE = 'keep one: "bobbin hook uninstall", or "bobbin kb hook uninstall" for notes, ' +
+  'each with its scope, or "claude plugin uninstall"';
 
 /** What ran and failed because something is gone: `checkPaths` names that once for the whole file. */
 function isToldByPath({ host, command = "", fault = "" }: EventStatus, project: string): boolean {
@@ -50,19 +63,28 @@ function deadHooks(rows: readonly EventStatus[]): Finding[] {
       what: `${names} of ${HOST_NAMES[host]} (${scope}) ${
         alike.length === 1 ? "does" : "do"
       } not work: ${fault}`,
-      next: /^(exit code|no end)/.test(fault)
-        ? installAgain(host, scope, suite)
-        : "change that to let them run",
+      next: nextFor(fault, isScope(host, scope), installAgain(host, scope, suite)),
     }));
   });
 }
 
+function nextFor(fault: string, isOurs: boolean, again: string): string {
+  if (!/^(exit code|no end)/.test(fault)) return "change that to let them run";
+  if (!isRefusedFlag(fault)) return again;
+  // What others wrote was not fitted to this deno.
+  return isOurs ? `${again}: it leaves the flag out` : "use Deno 2.9, or a newer bobbin";
+}
+
 function installAgain(host: Host, scope: string, suite: EventStatus["suite"]): string {
-  const known = SCOPES[host].find((name) => name === scope);
-  if (!known) return `install "${scope}" again`;
+  if (!isScope(host, scope)) return `install "${scope}" again`;
   return suite === "hooks"
-    ? `run "bobbin hook install --host ${host} --${known}"`
-    : `run "bobbin kb hook install --host ${host}${known === "project" ? " --project" : ""}"`;
+    ? `run "bobbin hook install --host ${host} --${scope}"`
+    : `run "bobbin kb hook install --host ${host}${scope === "project" ? " --project" : ""}"`;
+}
+
+/** True for a settings file that "hook install" writes. */
+function isScope(host: Host, name: string): boolean {
+  return SCOPES[host].some((scope) => scope === name);
 }
 
 /** Some builds of a host stop to run hooks in the middle of a session; only the records show it. */
@@ -106,7 +128,7 @@ function checkTrust(
   }];
 }
 
-function checkLayer(layer: Layer, project: string): Finding[] {
+function checkLayer(layer: Layer, options: CheckOptions): Finding[] {
   const { host, path, hooks, passedOver } = layer;
   const findings = passedOver.filter((reason) => !reason.includes("is no command but")).map(
     (what): Finding => ({
@@ -121,14 +143,18 @@ function checkLayer(layer: Layer, project: string): Finding[] {
       findings.push({ level: "warning", what: `"${path}": ${why}`, next: "mend the matcher" });
     }
   }
-  return [...findings, ...checkPaths(layer, project)];
+  return [...findings, ...checkPaths(layer, options)];
 }
 
-function checkPaths({ host, name, path, hooks, plugin }: Layer, project: string): Finding[] {
+function checkPaths(
+  { host, name, path, hooks, plugin }: Layer,
+  { project, gone: told }: CheckOptions,
+): Finding[] {
   const variables = hostVariables(host, project, plugin);
   return (["hooks", "notes"] as const).flatMap((suite): Finding[] => {
     const own = hooks.filter(({ command }) => isOwnCommand(command, SUITES[suite]));
-    const gone = new Set(own.flatMap(({ command }) => stalePaths(command, variables)));
+    const stale = own.flatMap(({ command }) => stalePaths(command, variables));
+    const gone = new Set(stale.filter((path) => told === undefined || !isInside(told, path)));
     const [first] = gone;
     if (first === undefined) return [];
     const others = gone.size === 1 ? ", which is gone" : ` and ${gone.size - 1} more that are gone`;

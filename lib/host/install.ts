@@ -1,6 +1,6 @@
 /** Puts the suite's entries into a host's settings file, or shows them. */
 import { keepOriginal } from "./backup.ts";
-import { availableEntries, type CommandPlace } from "./command.ts";
+import { availableEntries, briefFlag, type CommandPlace } from "./command.ts";
 import type { Host } from "./host.ts";
 import { ownEntries, wantedGroups, withEntries } from "./own_entries.ts";
 import { changeSettingsFile, readSettingsFile, type SettingsFile } from "./settings_file.ts";
@@ -55,7 +55,14 @@ export function show(place: CommandPlace): string {
 }
 
 function notesOn(place: CommandPlace, text: string): string[] {
-  return [...strictness(place, text), ...otherPlaces(place)];
+  return [...strictness(place, text), ...fitness(place), ...otherPlaces(place)];
+}
+
+function fitness(place: CommandPlace): string[] {
+  const [flag] = briefFlag({ ...place, withoutBrief: false });
+  return place.withoutBrief
+    ? [`"${place.deno}" does not know "${flag}": hooks run without, and some milliseconds longer`]
+    : [];
 }
 
 function strictness({ host, scope }: CommandPlace, text: string): string[] {

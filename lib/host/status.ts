@@ -61,9 +61,10 @@ export interface StatusReport {
 
 /** Returns the state of each event of each host; runs the installed commands. */
 export async function status(options: StatusOptions): Promise<StatusReport> {
-  const notes: string[] = [];
-  const layers = allLayers(options.project, options.homes ?? homesFromEnv(), notes);
-  notes.push(...layers.flatMap(({ fault }) => fault ?? []));
+  const unfound: string[] = [];
+  const layers = allLayers(options.project, options.homes ?? homesFromEnv(), unfound);
+  // Without a home both hosts say the same.
+  const notes = [...new Set([...unfound, ...layers.flatMap(({ fault }) => fault ?? [])])];
   const found = await Promise.all(layers.map((layer) => layerStatus(layer, options)));
   const events = found.flat();
   const isHealthy = notes.length === 0 && events.every(({ runs }) => runs !== false);

@@ -1,4 +1,6 @@
 /** One index run at a time: a lock on a file beside the index, which the system drops with the process. */
+import { isLink } from "../project/paths.ts";
+import { UserError } from "../project/user_error.ts";
 
 export interface IndexLock extends Disposable {
   readonly path: string;
@@ -6,9 +8,10 @@ export interface IndexLock extends Disposable {
 
 /**
  * Returns the lock once it is free; `onWait` is told when another run holds it. Throws when the file
- * cannot be created.
+ * cannot be created, and a `UserError` when a link stands in its place.
  */
 export async function lockIndex(path: string, onWait: () => void = () => {}): Promise<IndexLock> {
+  refuseLink(path);
   const file = await Deno.open(path, { create: true, write: true });
   if (!await file.tryLock(true)) {
     onWait();
@@ -17,8 +20,12 @@ export async function lockIndex(path: string, onWait: () => void = () => {}): Pr
   return held(path, file);
 }
 
-/** Returns the lock, or undefined when another run holds it or the file cannot be created. */
+/**
+ * Returns the lock, or undefined when another run holds it or the file cannot be created. Throws a `UserError`
+ * when a link stands in its place.
+ */
 export function tryLockIndex(path: string): IndexLock | undefined {
+  refuseLink(path);
   let file: Deno.FsFile | undefined;
   try {
     file = Deno.openSync(path, { create: true, write: true });
@@ -28,6 +35,12 @@ export function tryLockIndex(path: string): IndexLock | undefined {
   }
   file?.close();
   return undefined;
+}
+
+/** A repository may bring a link along: the file that is made and locked would be one of the user's. */
+function refuseLink(path: string): void {
+  if (!isLink(path)) return;
+  throw new UserError(`Cannot lock "${path}": a link, which may lead anywhere; remove it`);
 }
 
 function held(path: string, file: Deno.FsFile): IndexLock {

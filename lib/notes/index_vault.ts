@@ -28,6 +28,8 @@ export interface IndexResult {
   /** Notes that were read. */
   read: number;
   removed: number;
+  /** Paths of files that were left out for their size. */
+  tooLarge: string[];
   /** False when the time was up before all was read. */
   isComplete: boolean;
 }
@@ -58,7 +60,8 @@ export function indexVault(vault: Vault, options: IndexOptions = {}): IndexResul
     });
   }
   const { notes } = readFacts(database);
-  return { notes, read, removed: gone.length, isComplete: read === changed.length };
+  const { tooLarge } = walked;
+  return { notes, read, removed: gone.length, tooLarge, isComplete: read === changed.length };
 }
 
 interface Plan {

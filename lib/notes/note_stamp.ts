@@ -17,18 +17,28 @@ export interface Folder {
   mtime: number;
 }
 
-/** A larger file is an export or a log: no person's note. */
-const MOST_BYTES = 2 << 20;
+/** Bytes. A larger file is an export or a log: no person's note. */
+export const LARGEST_NOTE = 2 << 20;
 
 /** Returns the stamps of a note, or undefined when it is gone, no plain file or too large. */
 export function stampNote(vault: Vault, path: string): NoteFile | undefined {
   try {
     // A symlink is not followed: it may lead out of the vault.
     const { isFile, size, mtime } = Deno.lstatSync(`${vault.path}/${path}`);
-    if (!isFile || size > MOST_BYTES) return undefined;
+    if (!isFile || size > LARGEST_NOTE) return undefined;
     return { path, size, mtime: Math.floor(mtime?.getTime() ?? 0) };
   } catch {
     return undefined;
+  }
+}
+
+/** True for a file that is no note for its size alone. */
+export function isTooLarge(vault: Vault, path: string): boolean {
+  try {
+    const { isFile, size } = Deno.lstatSync(`${vault.path}/${path}`);
+    return isFile && size > LARGEST_NOTE;
+  } catch {
+    return false;
   }
 }
 

@@ -8,6 +8,8 @@ import type { VaultConfig } from "./vault.ts";
 
 export interface VaultStats {
   notes: number;
+  /** Paths of files that are left out for their size. */
+  tooLarge: readonly string[];
   tiers: { L0: number; L1: number; inbox: number; unsorted: number };
   l0Cap: number;
   /** Notes that no file links to. */
@@ -26,7 +28,7 @@ const WEEK = 7 * DAY;
 
 /** Returns the numbers of a vault. */
 export function countVault(
-  { notes, signals }: Survey,
+  { notes, signals, tooLarge }: Survey,
   config: VaultConfig,
   lastDigest: number | undefined,
   now: number,
@@ -40,6 +42,7 @@ export function countVault(
   }
   return {
     notes: notes.length,
+    tooLarge,
     tiers,
     l0Cap: config.l0Cap,
     orphans: notes.filter(({ links }) => links === 0).length,

@@ -18,12 +18,14 @@ export interface Survey {
   notes: SurveyedNote[];
   /** All signals, oldest first. */
   signals: SignalRow[];
+  /** Paths of notes that were not read for their size. */
+  tooLarge: string[];
 }
 
 /** Reads every note of a vault, its log and its git history. */
 export async function surveyVault(vault: Vault, now: number): Promise<Survey> {
   const { config } = vault;
-  const files = walkVault(withAllFiles(vault)).notes;
+  const { notes: files, tooLarge } = walkVault(withAllFiles(vault));
   const sources = files.map(({ path }) => ({ path, text: readNoteText(vault, path) ?? "" }));
   const { isNote } = noteRules(vault);
   const notes = sources.filter(({ path }) => isNote(path))
@@ -38,6 +40,7 @@ export async function surveyVault(vault: Vault, now: number): Promise<Survey> {
     longestSign(signs.get(path) ?? [], now) !== undefined;
   return {
     signals,
+    tooLarge: tooLarge.filter(isNote),
     notes: notes.map((note) => {
       const linkedBy = links.get(note.path) ?? [];
       return {

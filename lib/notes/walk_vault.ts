@@ -1,12 +1,14 @@
 /** Lists the notes of a vault with the stamps that tell whether they changed. */
 import { type Glob, pathGlob } from "../project/glob.ts";
 import { entriesIn } from "../project/paths.ts";
-import { type Folder, type NoteFile, stampFolder, stampNote } from "./note_stamp.ts";
+import { type Folder, isTooLarge, type NoteFile, stampFolder, stampNote } from "./note_stamp.ts";
 import type { Vault } from "./vault.ts";
 
 export interface Walked {
   notes: NoteFile[];
   folders: Folder[];
+  /** Paths of files that would be notes if they were not so large. */
+  tooLarge: string[];
 }
 
 /** What in a vault is a note, and which folders may hold some. Paths are from the vault's top. */
@@ -18,7 +20,7 @@ export interface NoteRules {
 /** Returns the notes and the folders that may hold some. */
 export function walkVault(vault: Vault): Walked {
   const rules = noteRules(vault);
-  const walked: Walked = { notes: [], folders: [] };
+  const walked: Walked = { notes: [], folders: [], tooLarge: [] };
   const visit = (folder: string): void => {
     const listed = listFolder(vault, folder, rules);
     if (!listed) return;
@@ -26,6 +28,7 @@ export function walkVault(vault: Vault): Walked {
     for (const path of listed.notes) {
       const note = stampNote(vault, path);
       if (note) walked.notes.push(note);
+      else if (isTooLarge(vault, path)) walked.tooLarge.push(path);
     }
     listed.folders.forEach(visit);
   };

@@ -35,9 +35,17 @@ const cwd = project.path;
 /** A hook in both of its forms. */
 function bothForms(name: string, script: string, payload: unknown, more: Partial<Timed>): Timed[] {
   const forms = { source: `${CHECKOUT}hooks/${script}.ts`, bundle: bundles.path(script) };
-  return Object.entries(forms).map(([form, path]) => ({
+  return (["source", "bundle"] as const).map((form) => ({
     name: `${name}, ${form}`,
-    command: [Deno.execPath(), "run", ...ALONE, BRIEF, ...rightsOf(script), path, "--no-dedup"],
+    command: [
+      Deno.execPath(),
+      "run",
+      ...ALONE,
+      BRIEF[form],
+      ...rightsOf(script),
+      forms[form],
+      "--no-dedup",
+    ],
     cwd,
     stdin: JSON.stringify(payload),
     ...more,

@@ -165,6 +165,46 @@ Deno.test("doctor names once what is gone from under all hooks of a file", async
   }]);
 });
 
+/** A vault by its setting, what is installed that names it too, and the folder where doctor is called. */
+const VAULTS: readonly {
+  setting: string;
+  installed: readonly string[];
+  folder: string;
+}[] = [
+  { setting: "notes", installed: [], folder: "src" },
+  { setting: "notes", installed: ["hook install", "kb hook install --project"], folder: "." },
+  {
+    setting: "~/notes",
+    installed: ["kb hook install", "kb hook install --host bob"],
+    folder: "docs",
+  },
+];
+
+Deno.test("doctor names a missing vault once, and a vault that is there not at all", () => {
+  for (const { setting, installed, folder } of VAULTS) {
+    using project = createSampleProject();
+    const { path, home } = project;
+    const vault = setting === "notes" ? `${path}/notes` : `${home}/notes`;
+    writeFile(vault, ".kb/config.json", "{}");
+    writeFile(path, ".bobbin/config.toml", `[notes]\nvault = "${setting}"\n`);
+    for (const command of installed) {
+      assert.equal(runBobbin(project, ...command.split(" ")).code, 0, command);
+    }
+    const findings = (): Finding[] =>
+      examine({ ...project, path: `${path}/${folder}` }).findings
+        .filter(({ what }) => /vault|\bnotes(\/\.kb)?"/.test(what));
+    assert.deepEqual(findings(), [], setting);
+    Deno.renameSync(vault, `${vault} moved`);
+    assert.deepEqual(findings(), [{
+      level: "fault",
+      what: `The vault "${setting}" of notes.vault is gone`,
+      next: "set notes.vault to where it is now, then look again: hooks may name it too",
+    }], setting);
+    writeFile(path, ".bobbin/config.toml", `[notes]\nvault = "${vault} moved"\n`);
+    assert.equal(findings().length, installed.length, "each installed file of a suite once");
+  }
+});
+
 Deno.test("doctor finds the project moved from under its hooks", async () => {
   using project = createSampleProject();
   await prepareIndex(project);

@@ -13,6 +13,8 @@ Deno.test("after install-git-hook, a commit is indexed in the background", async
   assert.match(installed.stderr, /^Installed into ".*\/\.git\/hooks\/post-commit"\n$/);
   const { status } = JSON.parse(runBobbin(project, "hook", "install-git-hook", "--json").stdout);
   assert.equal(status, "unchanged");
+  const hook = Deno.readTextFileSync(`${project.path}/.git/hooks/post-commit`);
+  assert.match(hook, /deno['"]? run -A --cached-only /, "no commit asks a registry");
 
   writeFile(
     project.path,

@@ -103,16 +103,26 @@ Deno.test("hook install takes bundles and executables from the host's folder, by
 Deno.test("hook install tells what a person should know", () => {
   using project = createSampleProject(FILES);
   const talk = (...flags: string[]) => runBobbin(project, "hook", "install", ...flags).stderr;
+  assert.match(
+    runBobbin(project, "hook", "status").stderr,
+    /^Nothing is installed; next: "bobbin hook install"$/m,
+  );
   assert.match(talk(), /next: bobbin init && bobbin index/);
+  writeFile(project.path, ".bobbin/config.toml", "");
+  assert.match(talk("--local"), /no index yet; next: bobbin index/);
+  runBobbin(project, "hook", "uninstall", "--local");
   assert.match(
     talk("--global"),
     /Note: The hooks are installed in ".*\/shop\/\.claude\/settings\.json" too/,
   );
   assert.match(talk("--host", "bob"), /Note: Bob reads these settings in a trusted folder only/);
   const dry = runBobbin(project, "hook", "install", "--budget", "9", "--dry-run");
-  assert.match(dry.stdout, /--budget 9/);
+  assert.match(dry.stdout, /--budget 9[^]*\n}\n$/);
   assert.match(dry.stderr, /Nothing is written/);
   assert(!Deno.readTextFileSync(`${project.path}/.claude/settings.json`).includes("--budget"));
+  const gone = runBobbin(project, "hook", "uninstall", "--dry-run");
+  assert.equal(gone.stdout, "");
+  assert.match(gone.stderr, /^Nothing is written: there would be no ".*settings\.json"$/m);
 });
 
 Deno.test("a host that asks for a verb that is not there yet does not take it for a refusal", () => {

@@ -31,6 +31,15 @@ Deno.test("index reads only what changed, forgets what is gone and finds what is
   assert.equal(JSON.parse(runBobbin(project, "index", "--force", "--json").stdout).read, 5);
 });
 
+Deno.test("index says what to look at where it finds nothing", () => {
+  using project = createSampleProject({ "empty.txt": "" });
+  writeFile(project.path, ".bobbin/config.toml", "");
+  assert.match(
+    runBobbin(project, "index").stderr,
+    /^Indexed 0 files, .*\nNothing to index here; add files, or check what git and \[index\] leave out\n$/,
+  );
+});
+
 Deno.test("index keeps further trees up to date, and leaves one whose folder is away", async () => {
   using project = createSampleProject();
   await prepareIndex(project);

@@ -35,16 +35,25 @@ Deno.test("hook inject-context takes settings as flags", async () => {
   assert.equal((await ask(project, PROMPT, "--gate-threshold=1")).stdout, "");
 });
 
-Deno.test("hook inject-context ignores an unknown flag, names the nearest, and ends with 0", async () => {
+Deno.test("hook inject-context tells of a flag that is wrong, and goes on without", async () => {
   using project = createSampleProject();
   await prepareIndex(project);
-  const { code, stdout, stderr } = await ask(project, PROMPT, "--gate-treshold", "0.4");
-  assert.equal(
-    stderr,
-    'bobbin: ignoring the unknown flag "--gate-treshold"; did you mean "--gate-threshold"?\n',
-  );
-  assert.match(stdout, /retry_policy/);
-  assert.equal(code, 0);
+  const cases = [
+    [
+      "--gate-treshold",
+      'ignoring the unknown flag "--gate-treshold"; did you mean "--gate-threshold"?',
+    ],
+    [
+      "--gate-threshold",
+      'Cannot use "--gate-threshold": found "4", allowed is a number from 0 to 1; correct it',
+    ],
+  ] as const;
+  for (const [flag, message] of cases) {
+    const { code, stdout, stderr } = await ask(project, PROMPT, flag, "4");
+    assert.equal(stderr, `bobbin: ${message}\n`);
+    assert.match(stdout, /retry_policy/);
+    assert.equal(code, 0);
+  }
 });
 
 Deno.test("hook inject-context --help lists a flag for each scalar of [hooks]", () => {

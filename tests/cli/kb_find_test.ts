@@ -1,4 +1,5 @@
 import { strict as assert } from "node:assert";
+import { LARGEST_NOTE } from "../../lib/notes/note_stamp.ts";
 import { plantedFiles } from "../notes/sample_vault.ts";
 import {
   createSampleProject,
@@ -50,6 +51,43 @@ Deno.test("bobbin kb index says what it cannot use of a vault's configuration", 
   assert.equal(code, 0);
   assert.match(stderr, /^Cannot use "decayDays" of .*: of another kind than 90, which stands in/);
   assert.doesNotMatch(stderr, /l0Cap/);
+});
+
+/** Sizes of files of a vault, and what is said of them. */
+const SIZES: readonly (readonly [sizes: Record<string, number>, named: readonly string[]])[] = [
+  [{ "a.md": LARGEST_NOTE }, []],
+  [{ "a.md": LARGEST_NOTE + 1 }, ["a.md"]],
+  [{ "a.txt": LARGEST_NOTE + 1, "assets/b.md": LARGEST_NOTE + 1 }, []],
+  [{ "a.md": 3e6, "b/c.md": 3e6, "d.md": 9, "e.md": 3e6, "f.md": 3e6 }, [
+    "a.md",
+    "e.md",
+    "f.md",
+    "b/c.md",
+  ]],
+];
+
+Deno.test("bobbin kb index, kb stats and doctor name the files that are too large for notes", () => {
+  for (const [sizes, named] of SIZES) {
+    using it = createSampleProject({ ".kb/config.json": "{}", "note.md": "# Note\n" });
+    writeFile(it.path, ".bobbin/config.toml", '[notes]\nvault = "."\n');
+    for (const [path, size] of Object.entries(sizes)) {
+      writeFile(it.path, path, "");
+      Deno.truncateSync(`${it.path}/${path}`, size);
+    }
+    assert.deepEqual(jsonOf(it, "kb", "index").tooLarge, named);
+    assert.deepEqual(jsonOf(it, "kb", "stats").tooLarge, named);
+    const first = named.slice(0, 3).map((path) => `"${path}"`).join(", ");
+    const what = named.length === 1
+      ? `Cannot index 1 file, ${first}: larger than 2 MiB`
+      : `Cannot index ${named.length} files, ${first} and others: larger than 2 MiB`;
+    const { stderr } = runBobbin(it, "kb", "index");
+    const { findings } = jsonOf(it, "doctor") as unknown as { findings: { what: string }[] };
+    const told = findings.filter((finding) => finding.what === what);
+    assert.deepEqual([stderr.includes(`${what}; split`), told.length], [
+      named.length > 0,
+      named.length > 0 ? 1 : 0,
+    ]);
+  }
 });
 
 Deno.test("bobbin kb explain tells the verdict and what it rests on", () => {

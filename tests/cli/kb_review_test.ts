@@ -31,6 +31,12 @@ Deno.test("kb review lists what nothing keeps alive; a read or a change brings a
   assert.deepEqual(JSON.parse(runBobbin(vault, "kb", "review", "--json").stdout).proposals, []);
 });
 
+Deno.test("kb digest asks nobody to tick an empty list", () => {
+  using vault = createVault();
+  const { code, stderr } = runBobbin(vault, "kb", "digest");
+  assert.deepEqual([code, stderr], [0, "Every note is alive: there is none to tick\n"]);
+});
+
 Deno.test("kb digest, execute and restore: what is ticked goes and comes back byte by byte", () => {
   using vault = createVault();
   growOld(vault, 100);

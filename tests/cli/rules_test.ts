@@ -51,6 +51,9 @@ Deno.test("guards and reactions that cannot be read are not taken for none, and 
     assert.equal(code, 1);
     assert.match(stderr, new RegExp(`^Cannot read ".*${kind}\\.toml", line 1: [^\n]*\n$`));
   }
+  const unread = runBobbin(project, "guards", "test", "--tool", "Bash");
+  assert.match(unread.stdout, /^Blocked: Cannot read ".*guards\.toml"/);
+  assert.equal(unread.stderr, "");
   const broken = '[[guards]]\nname = "g"\ntool = "Bash"\nmatch = { command = "(" }\n';
   writeFile(project.path, ".bobbin/guards.toml", broken);
   const { code, stdout, stderr } = runBobbin(project, "guards", "test", "--tool", "Bash");
@@ -91,7 +94,7 @@ Deno.test("reactions test tells which rules fire, and why the others do not", ()
   assert.equal(fires.code, 0);
   assert.match(
     fires.stdout,
-    /^fires {3}roles\nsilent {2}crew: the role "default" is none of "\*\/crew\/\*"\n\nReaction "roles" \[inj-\w+\]: Check web\.\n$/,
+    /^fires {3}roles\nsilent {2}crew: the role "default" is none of "\*\/crew\/\*"\n\nReaction "roles": Check web\.\n$/,
   );
   const silent = test('{"file_path":"a.yml"}', "--json");
   assert.equal(silent.code, 1);
@@ -103,6 +106,16 @@ Deno.test("reactions test tells which rules fire, and why the others do not", ()
     why: 'file_path "a.yml" does not match',
   });
   assert.match(test('{"file_path":"a.yml"}', "--role", "x/crew/y").stdout, /For the crew/);
+});
+
+Deno.test("reactions test tells where to write the first one", () => {
+  using project = createSampleProject({ "src/a.ts": "export {};\n" });
+  writeFile(project.path, ".bobbin/config.toml", "");
+  for (const args of [["list"], ["test", "--tool", "Edit"]]) {
+    const { code, stderr } = runBobbin(project, "reactions", ...args);
+    assert.equal(code, 1);
+    assert.equal(stderr, 'There are no reactions; write them into ".bobbin/reactions.toml"\n');
+  }
 });
 
 Deno.test("guards list and guards test tell what would be refused", () => {

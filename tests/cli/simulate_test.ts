@@ -54,6 +54,22 @@ Deno.test("hook simulate leaves no trace, but for a payload that names its sessi
   assert.deepEqual(again.model, [], "this session was given it");
 });
 
+Deno.test("hook simulate says once why something is refused", () => {
+  using project = createSampleProject({ "a.txt": "a\n" });
+  const settings = (command: string): void =>
+    writeFile(
+      project.path,
+      ".claude/settings.json",
+      JSON.stringify({ hooks: { PreToolUse: [{ hooks: [{ type: "command", command }] }] } }),
+    );
+  const play = (): string => runBobbin(project, "hook", "simulate", "--event", "PreToolUse").stdout;
+  settings("echo not here >&2; exit 2");
+  assert.match(
+    play(),
+    /hook error: \[.*\]: not here\nThe person sees nothing\nThe tool is not run\n$/,
+  );
+});
+
 Deno.test("hook simulate says what it cannot play", async () => {
   using project = createSampleProject({ "a.txt": "a\n" });
   const cases = [
@@ -64,8 +80,8 @@ Deno.test("hook simulate says what it cannot play", async () => {
       "",
       /: not an event that can be played for Bob; known are SessionStart, /,
     ],
-    [["--payload", "-"], "{", /^Cannot read the payload: .*one JSON object/],
-    [["--payload", "-"], "[]", /^Cannot read the payload: not a JSON object/],
+    [["--payload", "-"], "{", /^Cannot read the payload "-": .*; it has to be a JSON object/],
+    [["--payload", "-"], "[]", /^Cannot read the payload "-": not a JSON object/],
     [
       ["--payload", "gone.json"],
       "",

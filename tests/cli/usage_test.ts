@@ -116,3 +116,18 @@ Deno.test("--version prints the version of deno.json", () => {
   const version = /"version": "([^"]+)"/.exec(manifest)?.[1];
   assert.equal(runBobbin(project, "--version").stdout, `${version}\n`);
 });
+
+Deno.test("a checkout without its packages says how to get them", () => {
+  using project = createSampleProject({ "a.txt": "a\n" });
+  const main = new URL("../../main.ts", import.meta.url).pathname;
+  const { code, stderr } = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--cached-only", main, "status"],
+    cwd: project.path,
+    env: { HOME: project.home, DENO_DIR: `${project.home}/cache` },
+  }).outputSync();
+  assert.equal(code, 2);
+  assert.match(
+    new TextDecoder().decode(stderr),
+    /^Cannot start: packages of npm are missing; run "deno install" in "\/.*\/"\n$/,
+  );
+});

@@ -37,6 +37,17 @@ Deno.test("status() and checkHooks() look after the hooks of the notes too", asy
   assert.deepEqual(await faults(), [gone]);
 });
 
+Deno.test("checkHooks() says once that there is no home, and what to do", async () => {
+  using it = new SettingsProject();
+  const homes: Homes = { home: undefined, claudeConfig: undefined };
+  const findings = await checkHooks({ project: it.project, homes, lastRun: () => undefined });
+  assert.deepEqual(findings.filter(({ level }) => level === "fault"), [{
+    level: "fault",
+    what: 'Cannot find the global settings: "HOME" is not set',
+    next: "set it and try again",
+  }]);
+});
+
 Deno.test("stalePaths() finds what a command names and is not there, as a shell would read it", () => {
   using it = new SettingsProject();
   const there = `${it.top}/it's here`;

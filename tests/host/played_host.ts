@@ -53,9 +53,9 @@ export class PlayedHost implements Disposable {
     payload?: Readonly<Record<string, unknown>>,
     isTrusting = true,
   ): Promise<Simulation> {
-    const text = payload === undefined ? undefined : JSON.stringify(payload);
+    const given = payload && { ...payload };
     return await simulate({
-      ...simulatedEvent(this.host, event, text, this.project),
+      ...simulatedEvent(this.host, event, given, this.project),
       host: this.host,
       project: this.project,
       homes: this.homes,

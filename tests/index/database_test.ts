@@ -103,3 +103,92 @@ Deno.test("insertRows() writes each row once, in order, however many there are",
     }
   });
 });
+
+/** A database of 2 rows; what its writer leaves beside it when it is ended without closing stays. */
+function writeRows(path: string, isClosed: boolean): void {
+  const writer = openDatabase(path);
+  writer.run("create table t (n integer)");
+  writer.run("insert into t values (1), (2)");
+  if (!isClosed) {
+    for (const end of ["-wal", "-shm"]) Deno.copyFileSync(path + end, `${path}.${end}`);
+  }
+  writer.close();
+  if (!isClosed) {
+    for (const end of ["-wal", "-shm"]) {
+      Deno.renameSync(`${path}.${end}`, path + end);
+    }
+  }
+}
+
+/** Keeps SQLite from making files beside the database, as a read-only folder does; root may write in that. */
+function forbidLog(path: string): void {
+  Deno.mkdirSync(`${path}-wal`);
+}
+
+const READ_ONLY_PLACES: {
+  name: string;
+  prepare: (path: string) => void;
+  expected: number | RegExp;
+}[] = [
+  {
+    name: "closed by its writer",
+    prepare: (path) => {
+      writeRows(path, true);
+      forbidLog(path);
+    },
+    expected: 2,
+  },
+  {
+    name: "reached by a link, with a name that a URI would not hold",
+    prepare: (path) => {
+      writeRows(`${path} %41?#`, true);
+      forbidLog(`${path} %41?#`);
+      Deno.symlinkSync(`${path} %41?#`, path);
+    },
+    expected: 2,
+  },
+  {
+    name: "too large to be copied by a hook",
+    prepare: (path) => {
+      writeRows(path, true);
+      forbidLog(path);
+      Deno.truncateSync(path, 2 ** 26 + 1);
+    },
+    expected: /unable to open database file/,
+  },
+  { name: "with the log of its writer", prepare: (path) => writeRows(path, false), expected: 2 },
+  {
+    name: "with a log that only a writer can read",
+    prepare: (path) => {
+      writeRows(path, false);
+      Deno.removeSync(`${path}-shm`);
+      Deno.symlinkSync("nowhere/at all", `${path}-shm`);
+    },
+    expected: /unable to open database file/,
+  },
+  {
+    name: "with a change that its writer did not end",
+    prepare: (path) => {
+      writeRows(path, true);
+      forbidLog(path);
+      Deno.writeTextFileSync(`${path}-journal`, "begun");
+    },
+    expected: /readonly database/,
+  },
+];
+
+Deno.test("openDatabase() reads where nothing can be written, and nothing that a writer is at", () => {
+  for (const { name, prepare, expected } of READ_ONLY_PLACES) {
+    inFolder((folder) => {
+      const path = `${folder}/a.db`;
+      prepare(path);
+      using reader = openDatabase(path, { readOnly: true });
+      reader.run("begin");
+      const count = (): unknown => reader.get("select count(*) n from t")?.n;
+      if (expected instanceof RegExp) return assert.throws(count, expected, name);
+      assert.equal(count(), expected, name);
+      assert.equal(reader.all("select n from t").length, expected, name);
+      assert.throws(() => reader.run("insert into t values (3)"), /readonly/, name);
+    });
+  }
+});

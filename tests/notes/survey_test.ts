@@ -1,6 +1,7 @@
 /** A whole vault on disk, from its notes, its log and its history to proposals and numbers. */
 import { strict as assert } from "node:assert";
 import { DAY } from "../../lib/notes/days.ts";
+import { LARGEST_NOTE } from "../../lib/notes/note_stamp.ts";
 import { proposeBurials } from "../../lib/notes/review.ts";
 import { countVault } from "../../lib/notes/stats.ts";
 import { surveyVault } from "../../lib/notes/survey.ts";
@@ -70,11 +71,15 @@ Deno.test("countVault() counts tiers, signs and the last week", async () => {
     logRow(2, { tool: "kb_inject", id: "readread" }) +
     logRow(1, { tool: "kb_inject", path: "core.md" });
   writeFile(project.path, ".kb/access.log.jsonl", log);
+  for (const path of ["export.md", "assets/no note.md", "export.txt"]) {
+    writeFile(project.path, path, "a".repeat(LARGEST_NOTE + 1));
+  }
   const vault = openVault(project.path);
   const survey = await surveyVault(vault, NOW);
   const stats = countVault(survey, vault.config, NOW - 8 * DAY, NOW);
   assert.deepEqual(stats, {
     notes: 11,
+    tooLarge: ["export.md"],
     tiers: { L0: 1, L1: 0, inbox: 1, unsorted: 9 },
     l0Cap: 100,
     orphans: 6,

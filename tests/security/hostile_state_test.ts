@@ -3,7 +3,12 @@ import { strict as assert } from "node:assert";
 import { openDatabase } from "../../lib/index/database.ts";
 import { removeExpiredSessions } from "../../lib/ledger/gc.ts";
 import { runHook } from "../matrices/hook_process.ts";
-import { createSampleProject, type SampleProject, writeFile } from "../sample_project.ts";
+import {
+  createSampleProject,
+  runBobbin,
+  type SampleProject,
+  writeFile,
+} from "../sample_project.ts";
 
 const YEARS_AGO = new Date(2020, 0);
 
@@ -81,4 +86,30 @@ Deno.test("openDatabase() opens no link for writing", () => {
   Deno.symlinkSync(path, link);
   assert.throws(() => openDatabase(link), /a link/);
   openDatabase(link, { readOnly: true }).close();
+});
+
+const LOCKS: readonly (readonly [place: string, ...command: string[]])[] = [
+  [".bobbin/index.lock", "index"],
+  [".bobbin/index.lock", "gc"],
+  [".bobbin/index.next.lock", "hook", "after-commit"],
+  [".bobbin/index.lock", "hook", "after-commit"],
+  [".bobbin/watch.lock", "watch"],
+  [".kb/kb.db-lock", "kb", "index"],
+];
+
+Deno.test("commands follow no link that stands in the place of a lock, and say so", () => {
+  using project = createSampleProject({ "a.ts": "export const a = 1;\n", ".kb/config.json": "{}" });
+  writeFile(project.path, ".bobbin/config.toml", "");
+  assert.equal(runBobbin(project, "index").code, 0);
+  Deno.removeSync(`${project.path}/.bobbin/index.lock`);
+  const target = `${project.home}/made by a lock`;
+  for (const [place, ...command] of LOCKS) {
+    const link = `${project.path}/${place}`;
+    Deno.symlinkSync(target, link);
+    const { code, stderr } = runBobbin(project, ...command);
+    const expected = `Cannot lock "${link}": a link, which may lead anywhere; remove it\n`;
+    assert.deepEqual([code, stderr], [2, expected], command.join(" "));
+    assert.throws(() => Deno.lstatSync(target), Deno.errors.NotFound, command.join(" "));
+    Deno.removeSync(link);
+  }
 });

@@ -14,16 +14,15 @@ export interface SimulatedEvent {
 }
 
 /**
- * Returns the event and its payload; `text` is a person's payload, a sample when left out, and names the
- * event where `event` does not. Throws a `UserError` for a text that is no payload and an unknown event.
+ * Returns the event and its payload; `given` is a person's payload, a sample when left out, and names the
+ * event where `event` does not. Throws a `UserError` for an unknown event, and one that is not the payload's.
  */
 export function simulatedEvent(
   host: Host,
   event: string | undefined,
-  text: string | undefined,
+  given: Record<string, unknown> | undefined,
   project: string,
 ): SimulatedEvent {
-  const given = text === undefined ? undefined : parsePayload(text);
   const inPayload = given?.hook_event_name ?? given?.event;
   const named = typeof inPayload === "string" ? inPayload : undefined;
   const name = knownEvent(host, event ?? named);
@@ -57,16 +56,19 @@ function knownEvent(host: Host, name: string | undefined): string {
   );
 }
 
-function parsePayload(text: string): Record<string, unknown> {
+/** Returns the payload that a text holds; `from` tells people where it is. Throws a `UserError` for any other text. */
+export function parsePayload(text: string, from: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UserError(`Cannot read the payload: ${reason}; it has to be one JSON object`);
+    throw new UserError(`Cannot read the payload "${from}": ${reason}; it has to be a JSON object`);
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>;
   }
-  throw new UserError("Cannot read the payload: not a JSON object; give one as the host sends it");
+  throw new UserError(
+    `Cannot read the payload "${from}": not a JSON object; give one as the host sends it`,
+  );
 }
