@@ -1,12 +1,13 @@
 /** Whether there is a project with a usable configuration and an index that is not far behind. */
-import type { Finding } from "../host/finding.ts";
+import { type Finding, toFinding } from "../host/finding.ts";
 import { countCommitsBehind, readIndexFacts } from "../index/index_facts.ts";
 import { describeFault } from "../project/config_fault.ts";
 import { loadConfig } from "../project/config_file.ts";
 import { configFiles } from "../project/config_cache.ts";
 import { configHome } from "../project/environment.ts";
 import type { Root } from "../project/root.ts";
-import { checkRules, toFinding } from "./check_rules.ts";
+import { checkActions } from "./check_actions.ts";
+import { checkRules } from "./check_rules.ts";
 import { checkVault } from "./check_vault.ts";
 import { formatAge, formatCount } from "./measures.ts";
 import { unreadableIndex } from "./project.ts";
@@ -21,6 +22,7 @@ export async function checkProject(root: Root | undefined): Promise<Finding[]> {
     ...checkConfig(root),
     ...checkVault(root),
     ...checkRules(root),
+    ...checkActions(root),
     ...await checkIndex(root),
   ];
 }

@@ -1,6 +1,6 @@
 /** Whether the files of rules that people write can be used as they are written. */
 import { readGuards } from "../guard/guard_rules.ts";
-import type { Finding } from "../host/finding.ts";
+import { type Finding, toFinding } from "../host/finding.ts";
 import { boundaryNotices } from "../project/boundaries.ts";
 import { readRole } from "../project/environment.ts";
 import type { Root } from "../project/root.ts";
@@ -17,10 +17,4 @@ export function checkRules(root: Root): Finding[] {
     ...boundaryNotices(root, ["any path"]).faults,
   ];
   return sentences.map((sentence) => toFinding("fault", sentence));
-}
-
-/** Returns a sentence of the form "what: why; next step" as a finding. */
-export function toFinding(level: "warning" | "fault", sentence: string): Finding {
-  const at = sentence.lastIndexOf("; ");
-  return { level, what: sentence.slice(0, at), next: sentence.slice(at + 2) };
 }

@@ -1,5 +1,5 @@
 /** Whether the vault that a project's configuration names is there, and all of it can be indexed. */
-import type { Finding } from "../host/finding.ts";
+import { type Finding, toFinding } from "../host/finding.ts";
 import { openVault, vaultFolder } from "../notes/vault.ts";
 import { walkVault } from "../notes/walk_vault.ts";
 import { configFiles } from "../project/config_cache.ts";
@@ -8,7 +8,6 @@ import { configHome } from "../project/environment.ts";
 import { realPath } from "../project/paths.ts";
 import type { Root } from "../project/root.ts";
 import { UserError } from "../project/user_error.ts";
-import { toFinding } from "./check_rules.ts";
 import { describeLargeNotes } from "./large_notes.ts";
 
 /** Returns the findings on the vault of a root; none where no vault is named. */

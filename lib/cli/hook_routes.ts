@@ -11,10 +11,10 @@ import { sessionVerbs } from "./upkeep_routes.ts";
 /** Here for the help and the completions: main.ts runs it without this table, which a prompt would wait for. */
 const injectContext = buildCommand<InjectFlags>({
   loader: async () => {
-    const { injectContext }: typeof import("./inject_context.ts") = await import(
-      "./inject_context.ts" as string
+    const { runPromptHook }: typeof import("../inject/prompt_hook.ts") = await import(
+      "../inject/prompt_hook.ts" as string
     );
-    return () => injectContext([]);
+    return () => runPromptHook([]);
   },
   parameters: { flags: injectFlags },
   docs: docs(

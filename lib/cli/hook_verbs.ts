@@ -1,14 +1,15 @@
 /** The verbs that hosts call. A host waits for them: none is parsed with the other verbs. */
+import { talk } from "./output.ts";
 
 type Answer = (args: readonly string[]) => Promise<void>;
 
 /** Each loads what it needs and nothing else; a literal would make deno read all of them at the start. */
 const ANSWERS: Readonly<Record<string, () => Promise<Answer>>> = {
   "hook inject-context": async () => {
-    const { injectContext }: typeof import("./inject_context.ts") = await import(
-      "./inject_context.ts" as string
+    const { runPromptHook }: typeof import("../inject/prompt_hook.ts") = await import(
+      "../inject/prompt_hook.ts" as string
     );
-    return injectContext;
+    return runPromptHook;
   },
   "hook session-context": async () => {
     const { runSessionStartHook }: typeof import("../inject/session_start_hook.ts") = await import(
@@ -59,6 +60,18 @@ export async function answerHost(words: readonly string[]): Promise<void> {
   const length = words.indexOf("hook") + 2;
   const verb = words.slice(0, length).join(" ");
   if (!Object.hasOwn(ANSWERS, verb)) return;
+  const args = words.slice(length);
+  if (args.some((arg) => OTHER_FLAG.test(arg))) await tellFaults(verb, args);
   const answer = await ANSWERS[verb]?.();
-  await answer?.(words.slice(length));
+  await answer?.(args);
+}
+
+/** Installed commands name their host, and mostly no more than that. */
+const OTHER_FLAG = /^--(?!host(=|$))/;
+
+async function tellFaults(verb: string, args: readonly string[]): Promise<void> {
+  const { hookFlagFaults }: typeof import("./hook_flag_faults.ts") = await import(
+    "./hook_flag_faults.ts" as string
+  );
+  for (const fault of hookFlagFaults(verb, args)) talk({}, `bobbin: ${fault}`);
 }

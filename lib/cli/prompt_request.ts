@@ -16,6 +16,7 @@ export function requestOf(root: Root, prompt: string): PromptRequest {
     rules: ruleNames(root, configHome()),
     room: Infinity,
     isRecorded: false,
+    isAnonymous: true,
     now: Date.now(),
   };
 }

@@ -1,7 +1,11 @@
 /** `bobbin hook simulate`: what would come of an event, by the rules of a host and its real settings. */
 import type { Host } from "../host/host.ts";
 import { parsePayload, simulatedEvent } from "../host/simulate/payload.ts";
-import { simulate } from "../host/simulate/simulate.ts";
+import { simulate, type Simulation } from "../host/simulate/simulate.ts";
+import type { MetricsRow } from "../ledger/metrics.ts";
+import { readMetrics } from "../ledger/metrics_summary.ts";
+import { sessionName } from "../ledger/session.ts";
+import { findRoot } from "../project/root.ts";
 import { reasonOf, UserError } from "../project/user_error.ts";
 import { NOTHING } from "./exit.ts";
 import { type OutputFlags, print, printJson, talk } from "./output.ts";
@@ -22,17 +26,30 @@ export async function simulateCommand(flags: SimulateFlags): Promise<void> {
   const given = payload === undefined
     ? undefined
     : parsePayload(await readPayload(payload), payload);
-  const simulation = await simulate({
-    host,
-    project,
-    isTrusting,
-    ...simulatedEvent(host, event, given, project),
-  });
-  if (flags.json) printJson(simulation);
-  else print(renderSimulation(simulation));
-  if (simulation.hooks.some(({ code }) => code !== undefined)) return;
-  Deno.exitCode = NOTHING;
-  talk(flags, 'No hook ran; next: "bobbin hook status"');
+  const simulated = simulatedEvent(host, event, given, project);
+  const start = Date.now();
+  const simulation = await simulate({ host, project, isTrusting, ...simulated });
+  const recorded = simulated.isRecorded ? rowsSince(start, simulation) : [];
+  if (flags.json) printJson({ ...simulation, recorded });
+  else print(renderSimulation(simulation, recorded));
+  if (simulation.hooks.every(({ code }) => code === undefined)) {
+    Deno.exitCode = NOTHING;
+    talk(flags, 'No hook ran; next: "bobbin hook status"');
+  } else if (isSilent(simulation) && !simulated.isRecorded) talk(flags, UNRECORDED);
+}
+
+const UNRECORDED =
+  'To see why a hook is silent, put a "session_id" into the payload: only then is that recorded';
+
+function isSilent({ model, person, blocked }: Simulation): boolean {
+  return model.length + person.length === 0 && blocked === undefined;
+}
+
+/** Returns what the hooks of a session have recorded of themselves since a time, in milliseconds. */
+function rowsSince(start: number, { payload }: Simulation): MetricsRow[] {
+  const root = findRoot(String(payload.cwd)), session = sessionName(String(payload.session_id));
+  if (!root) return [];
+  return readMetrics(root.state).filter((row) => row.time >= start && row.session === session);
 }
 
 async function readPayload(path: string): Promise<string> {

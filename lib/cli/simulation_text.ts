@@ -1,17 +1,25 @@
 /** A simulated event as text for a person. */
 import { shortCommand } from "../host/short_command.ts";
 import type { HookRun, Simulation } from "../host/simulate/simulate.ts";
+import type { MetricsRow } from "../ledger/metrics.ts";
 import { formatCount } from "./measures.ts";
 import { paint } from "./output.ts";
 
-/** Returns the settings, each hook with what became of it, what the model and the person get, the verdict. */
-export function renderSimulation(simulation: Simulation): string {
+/**
+ * Returns the settings, each hook with what became of it, what the hooks recorded of it, what the model and the
+ * person get, the verdict.
+ */
+export function renderSimulation(
+  simulation: Simulation,
+  recorded: readonly MetricsRow[],
+): string {
   const { layers, hooks, model, person } = simulation;
   return [
     paint("bold", "Settings"),
     ...layers.flatMap(layerLines),
     paint("bold", "Hooks"),
     ...hooks.length > 0 ? hooks.flatMap(hookLines) : [`  none for ${simulation.event}`],
+    ...recorded.length > 0 ? section("Recorded", recorded.map(describeRow)) : [],
     ...section("The model gets", model),
     ...section("The person sees", person),
     describeVerdict(simulation),
@@ -42,6 +50,11 @@ function hookLines({ layer, command, code, milliseconds, why, ignored }: HookRun
     `    ${state}`,
     ...ignored.map((what) => `    ignored: ${what}`),
   ];
+}
+
+function describeRow({ event, reason, confidence, fault }: MetricsRow): string {
+  const sure = confidence === undefined ? "" : ` (confidence ${confidence.toFixed(2)})`;
+  return `${event}: ${reason}${sure}${fault === undefined ? "" : `; ${fault}`}`;
 }
 
 function section(title: string, texts: readonly string[]): string[] {

@@ -2,7 +2,7 @@
 import { isInside, realPath } from "../project/paths.ts";
 import { isOwnCommand } from "./command.ts";
 import { isRefusedFlag } from "./deno_flag.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, toFinding } from "./finding.ts";
 import { type Host, HOST_NAMES } from "./host.ts";
 import { hostVariables } from "./host_variables.ts";
 import { type Layer, readLayers } from "./settings_layers.ts";
@@ -24,7 +24,7 @@ export async function checkHooks(options: CheckOptions): Promise<Finding[]> {
   const installed = events.filter(({ installed }) => installed);
   const dead = installed.filter(({ runs, fault = "" }) => !runs && !notes.includes(fault));
   return [
-    ...notes.map(describeNote),
+    ...notes.map((note) => toFinding("fault", note)),
     ...doubles.map((what): Finding => ({ level: "warning", what, next: KEEP_ONE })),
     ...deadHooks(dead.filter((row) => !isToldByPath(row, project))),
     ...checkHeartbeats(installed.filter(({ suite }) => suite === "hooks")),
@@ -34,12 +34,6 @@ export async function checkHooks(options: CheckOptions): Promise<Finding[]> {
       ...misplacedFiles(host, project, homes),
     ]),
   ];
-}
-
-/** Some notes have their next step with them. */
-function describeNote(note: string): Finding {
-  const [what = note, next = "mend the file"] = note.split(/; (?!.*; )/s);
-  return { level: "fault", what, next };
 }
 
 const KEEP_ONE = 'keep one: "bobbin hook uninstall", or "bobbin kb hook uninstall" for notes, ' +

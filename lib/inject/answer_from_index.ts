@@ -8,8 +8,9 @@ import { type Ranking, rankPrompt } from "../search/ranking.ts";
 import type { PromptRequest } from "./answer_prompt.ts";
 import { compose } from "./compose.ts";
 import { type Intent, intentOf, isFollowUp, lastPrompt, rememberPrompt } from "./intent.ts";
-import type { Reply } from "./reply.ts";
 import { shownPath } from "./excerpt.ts";
+import { count } from "./layouts.ts";
+import type { Reply } from "./reply.ts";
 import { type Scope, scopeOf } from "./scope.ts";
 
 /** A prompt that was searched for. */
@@ -43,7 +44,7 @@ export async function answerFromIndex(request: PromptRequest, settings: Settings
   trace?.("scope", describeScope(index, scope));
   const ranking = await rankPrompt(index, text, scope.options);
   const { confidence, ranked } = ranking;
-  trace?.("search", `${ranked.length} files hold words of it`);
+  trace?.("search", `${count(ranked.length, "file holds", "files hold")} words of it`);
   if (ranked.length === 0) return { reason: "nothing found" };
   const gate = settings.hooks.gateThreshold + intent.gate;
   trace?.("gate", `confidence ${confidence.toFixed(2)}, needed ${gate.toFixed(2)}`);
@@ -77,7 +78,7 @@ async function applyRatings(search: Search): Promise<void> {
     entry.score *= factors.get(shown) ?? 1;
   }
   sortRanked(ranking.ranked);
-  request.trace?.("ratings", `moved ${factors.size} files by ratings of similar prompts`);
+  request.trace?.("ratings", `moved ${count(factors.size, "file")} by ratings of similar prompts`);
 }
 
 function describeScope(index: Index, { options, repoName }: Scope): string {

@@ -20,6 +20,8 @@ export interface PromptRequest {
   room: number;
   /** False for a run that leaves no trace. */
   isRecorded: boolean;
+  /** True where nothing is kept that an id could lead to: then the block shows none. */
+  isAnonymous?: boolean;
   /** Milliseconds since 1970. */
   now: number;
   /** Hears what each step finds; hooks have nobody who listens. */
@@ -33,7 +35,7 @@ export async function answerPrompt(request: PromptRequest, settings: Settings): 
   if (refusal === SHORT && await takesUpLastPrompt(prompt, request.sessionFolder)) {
     refusal = undefined;
   }
-  request.trace?.("prompt", refusal ?? `${noise.weighedLength(prompt)} characters, from a person`);
+  request.trace?.("prompt", refusal ?? `from a person, of length ${noise.weighedLength(prompt)}`);
   if (refusal) return { reason: refusal };
   // Deno reads all modules of a literal import at the start, needed or not: 10 ms here. "as string" hides
   // them from it, and neither from the type check nor from a bundler.

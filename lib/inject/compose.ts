@@ -9,7 +9,7 @@ import type { PromptRequest } from "./answer_prompt.ts";
 import { fitToBudget } from "./budget.ts";
 import { type Excerpt, ledgerRows, placeOf, type Pointer, shownHash } from "./excerpt.ts";
 import { findComplement, findFresh, type Found } from "./found.ts";
-import { type Layout, LAYOUTS } from "./layouts.ts";
+import { count, type Layout, LAYOUTS } from "./layouts.ts";
 import { type Block, countLines, frameSize, render } from "./render.ts";
 import type { Injection, Reply } from "./reply.ts";
 
@@ -44,13 +44,13 @@ async function fitBlock(
   { fresh, pointers, ledger }: Found,
 ): Promise<Block> {
   const { request, settings: { hooks }, ratings } = search;
-  const id = newInjectionId(request.now);
+  const id = request.isAnonymous ? "" : newInjectionId(request.now);
   const layout = LAYOUTS[hooks.formatMode];
   const room = Math.min(hooks.maxChars, request.room);
   const frame = {
     id,
     pointers: fitPointers(pointers, layout, room * POINTERS_SHARE),
-    request: ratingRequest(id, ledger, ratings, hooks.feedbackPromptInterval),
+    request: id === "" ? "" : ratingRequest(id, ledger, ratings, hooks.feedbackPromptInterval),
   };
   const most = { ...frame, omitted: fresh, notices: await noticesFor(search, fresh) };
   const budget = { lines: hooks.budget, characters: room - frameSize(most, layout) };
@@ -62,7 +62,7 @@ async function fitBlock(
 async function complement(search: Search, ledger: Ledger): Promise<Reply> {
   const { request, settings: { hooks }, ranking: { confidence } } = search;
   const pointers = await findComplement(search, ledger);
-  request.trace?.("complement", `${pointers.length} coupled files not named before`);
+  request.trace?.("complement", `${count(pointers.length, "coupled file")} not named before`);
   if (pointers.length === 0) return { reason: "already given", confidence };
   const id = newInjectionId(request.now);
   const layout = LAYOUTS[hooks.formatMode];
@@ -155,6 +155,6 @@ function fitPointers(pointers: readonly Pointer[], layout: Layout, most: number)
 }
 
 function describeFit({ excerpts, omitted }: Block, budget: number): string {
-  const lines = countLines(excerpts);
-  return `${excerpts.length} excerpts, ${lines} of ${budget} lines, ${omitted.length} cut or left out`;
+  const lines = `${countLines(excerpts)} of ${count(budget, "line")}`;
+  return `${count(excerpts.length, "excerpt")}, ${lines}, ${omitted.length} cut or left out`;
 }

@@ -4,6 +4,7 @@ import { type Ranking, rankPrompt } from "../search/ranking.ts";
 import { chooseChunks } from "../search/search.ts";
 import type { Search } from "./answer_from_index.ts";
 import { contentHash, type Excerpt, type Pointer, shownHash } from "./excerpt.ts";
+import { count } from "./layouts.ts";
 import { bridgeToCode, coupledPointers } from "./neighbours.ts";
 import { collectExcerpts, collectPointers, type Hit, LEAST_POINTER_SCORE } from "./results.ts";
 
@@ -31,7 +32,7 @@ export async function findFresh(search: Search, gate: number): Promise<Found> {
   if (!settings.hooks.reducingEnabled) return { ledger, fresh: excerpts, pointers, given: 0 };
   const fresh = excerpts.filter((excerpt) => !isGiven(excerpt, ledger));
   const given = excerpts.length - fresh.length;
-  request.trace?.("ledger", `${given} of ${excerpts.length} excerpts given before`);
+  request.trace?.("ledger", `${given} of ${count(excerpts.length, "excerpt")} given before`);
   const isWanted = fresh[0] === excerpts[0] || await wantsAnother(search, ledger, fresh, gate);
   if (!isWanted) return { ledger, fresh: [], pointers: [], given };
   return { ledger, fresh, given, pointers: unnamed(pointers, ledger) };
@@ -106,11 +107,13 @@ async function collect(search: Search, ranking: Ranking): Promise<Collected> {
   const coupled = coupledPointers(index, near, scope.options, git, (path) => named.has(path));
   request.trace?.(
     "threshold",
-    `${near.length} of ${results.length} results have ${hooks.threshold} of the best score`,
+    `${near.length} of ${
+      count(results.length, "result")
+    } with ${hooks.threshold} of the best score`,
   );
   request.trace?.(
     "neighbours",
-    `${bridged.length} files by the best document, ${coupled.length} that change together`,
+    `${count(bridged.length, "file")} by the best document, ${coupled.length} by common commits`,
   );
   return { excerpts, pointers: [...far, ...coupled] };
 }

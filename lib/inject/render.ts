@@ -3,6 +3,7 @@ import type { Excerpt, Place, Pointer } from "./excerpt.ts";
 import type { Layout } from "./layouts.ts";
 
 export interface Block {
+  /** Of the injection; "" where nothing is kept under one. */
   id: string;
   /** Why the excerpts are here, when not because they match the prompt. */
   about?: string;

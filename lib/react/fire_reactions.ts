@@ -80,7 +80,7 @@ function sayingOf(
   if (guidance === "" && fresh.length === 0 && list === "") return undefined;
   const isGiven = excerpts.length > 0 && fresh.length === 0;
   const parts = [
-    `Reaction "${rule.name}" [${injectionId}]: ${guidance}`.trim(),
+    `Reaction "${rule.name}"${injectionId && ` [${injectionId}]`}: ${guidance}`.trim(),
     isGiven ? "What its search finds was given earlier in this session." : list || nothing,
     fresh.length > 0 ? DATA : "",
   ];

@@ -2,6 +2,7 @@
 import { type Index, type IndexedFile, openIndex } from "../index/store.ts";
 import { placeOf } from "../index/repo_place.ts";
 import { type Excerpt, shownPath } from "../inject/excerpt.ts";
+import { count } from "../inject/layouts.ts";
 import { collectExcerpts } from "../inject/results.ts";
 import { accessOf } from "../project/access.ts";
 import { nameGlob } from "../project/glob.ts";
@@ -102,7 +103,8 @@ async function findByWords(
   const own = values.file === undefined ? undefined : placeOf(index.repos, values.file)?.path;
   const without = new Set(own === undefined ? [] : [own]);
   const ranking = await rankPrompt(index, query, { ...options, without });
-  const nothing = `Nothing in the index${words} matches its search for ${JSON.stringify(query)}.`;
+  const what = own === undefined ? "Nothing" : "No other file";
+  const nothing = `${what} in the index${words} matches its search for ${JSON.stringify(query)}.`;
   if (ranking.confidence < hooks.gateThreshold) return { ...NO_FINDS, nothing };
   const results = await chooseChunks(index, ranking, MOST_RESULTS, MOST_RESULTS);
   const near = results.filter(({ score }) => score >= hooks.threshold);
@@ -136,7 +138,7 @@ function findCoupled(
     return { ...NO_FINDS, nothing: `No file${words} changes together with ${shown(place.path)}.` };
   }
   const rows = coupled.slice(0, MOST_COUPLED).map(({ path, commits }) =>
-    `- ${shown(path)} (${commits} commit${commits === 1 ? "" : "s"})`
+    `- ${shown(path)} (${count(commits, "commit")})`
   );
   const more = coupled.length > MOST_COUPLED ? [`and ${coupled.length - MOST_COUPLED} more`] : [];
   const list = [`These files change together with ${shown(place.path)}:`, ...rows, ...more];

@@ -25,7 +25,7 @@ export interface ReactionContext {
   /** Of the agent; see `readRole`. */
   role: string;
   settings: Settings;
-  /** Of the injection that the text becomes a part of. */
+  /** Of the injection that the text becomes a part of; "" where nothing is kept under one. */
   injectionId: string;
   /** What the text may take. */
   budget: Budget;

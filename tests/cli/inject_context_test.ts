@@ -56,6 +56,46 @@ Deno.test("hook inject-context tells of a flag that is wrong, and goes on withou
   }
 });
 
+Deno.test("each verb of a host tells of the flags that it ignores, and answers as without them", async () => {
+  using project = createSampleProject({ "a.txt": "a\n" });
+  const cases: [verb: string, flags: string[], told: string][] = [
+    [
+      "hook session-context",
+      ["--budgt=9"],
+      'ignoring the unknown flag "--budgt"; did you mean "--budget"?',
+    ],
+    [
+      "hook pre-tool-use",
+      ["--host", "bob", "--rle", "x"],
+      'ignoring the unknown flag "--rle"; did you mean "--role"?',
+    ],
+    [
+      "hook post-tool-use",
+      ["--budget", "many"],
+      'Cannot use "--budget": found "many", allowed is a whole number from 1 to 10000; correct it',
+    ],
+    [
+      "hook post-tool-use-failure",
+      ["--host=claude", "--frob"],
+      'ignoring the unknown flag "--frob"; add --help for a list',
+    ],
+    ["hook stop", ["--hots"], 'ignoring the unknown flag "--hots"; did you mean "--host"?'],
+    ["kb hook prompt", ["--valt"], 'ignoring the unknown flag "--valt"; did you mean "--vault"?'],
+    [
+      "kb hook session",
+      ["--role", "x"],
+      'ignoring the unknown flag "--role"; add --help for a list',
+    ],
+    ["hook post-tool-use", ["--host", "bob", "--format-mode=xml", "--role", "x"], ""],
+    ["kb hook prompt", ["--vault", "/none"], ""],
+  ];
+  for (const [verb, flags, told] of cases) {
+    const { code, stdout, stderr } = await askBobbin(project, "{}", ...verb.split(" "), ...flags);
+    assert.equal(stderr, told && `bobbin: ${told}\n`, verb);
+    assert.deepEqual([code, stdout], [0, ""], verb);
+  }
+});
+
 Deno.test("hook inject-context --help lists a flag for each scalar of [hooks]", () => {
   using project = createSampleProject({ "a.txt": "a\n" });
   const { stdout } = runBobbin(project, "hook", "inject-context", "--help");

@@ -1,5 +1,6 @@
 /** `bobbin reactions` and `bobbin guards`: what there is, what it would do, and why not. */
 import { strict as assert } from "node:assert";
+import type { Finding } from "../../lib/host/finding.ts";
 import { createSampleProject, runBobbin, writeFile } from "../sample_project.ts";
 
 const REACTIONS = `
@@ -68,6 +69,26 @@ Deno.test("hook approve tells that there is nothing to approve", () => {
   const { code, stderr } = runBobbin(project, "hook", "approve");
   assert.equal(code, 1);
   assert.match(stderr, /^There are no \[stop\] actions; write them into ".*config\.toml"\n$/);
+});
+
+Deno.test("doctor names the [stop] actions that wait for an approval, until they have it", () => {
+  using project = createSampleProject({ "a.txt": "a\n" });
+  const config = (actions: string): void =>
+    writeFile(project.path, ".bobbin/config.toml", `[stop]\nactions = ${actions}\n`);
+  const findings = (): Finding[] =>
+    JSON.parse(runBobbin(project, "doctor", "--json").stdout).findings
+      .filter(({ what }: Finding) => what.includes("[stop]"));
+  config("[]");
+  assert.deepEqual(findings(), []);
+  config('["true", "git push"]');
+  runBobbin(project, "hook", "approve");
+  assert.deepEqual(findings(), []);
+  config('["true", "git push -f"]');
+  assert.deepEqual(findings(), [{
+    level: "warning",
+    what: 'No [stop] action runs before you have approved "git push -f"',
+    next: 'run "bobbin hook approve" if that is to run',
+  }]);
 });
 
 Deno.test("reactions list tells what counts, and what is at fault", () => {

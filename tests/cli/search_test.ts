@@ -88,6 +88,7 @@ Deno.test("context prints the block of the hook, and tells when the hook would b
   assert.deepEqual([sure.code, sure.stderr], [0, ""]);
   assert.match(sure.stdout, /src\/retry_policy\.ts:\d+-\d+/);
   assert.match(sure.stdout, /Exponential backoff with full jitter/);
+  assert.match(sure.stdout, /^bobbin found 1 file, \d+ lines that match this prompt\. What/);
 
   const vague = runBobbin(project, "context", "write a poem about autumn rates in the park");
   assert.equal(vague.code, 0);

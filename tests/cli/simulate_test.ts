@@ -54,6 +54,29 @@ Deno.test("hook simulate leaves no trace, but for a payload that names its sessi
   assert.deepEqual(again.model, [], "this session was given it");
 });
 
+Deno.test("hook simulate tells why a hook was silent, as far as that is recorded", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  runBobbin(project, "hook", "install");
+  const play = (payload: Record<string, unknown>, ...flags: string[]) =>
+    askBobbin(
+      project,
+      JSON.stringify({ hook_event_name: "UserPromptSubmit", ...payload }),
+      ...["hook", "simulate", "--payload", "-", ...flags],
+    );
+  const sure = await play({ prompt: PROMPT, session_id: "s 1" });
+  assert.match(sure.stdout, /^Recorded\n {2}prompt: injected \(confidence 0\.\d\d\)\nThe model/m);
+  const silent = await play({ prompt: "ok", session_id: "s 1" });
+  assert.match(silent.stdout, /^Recorded\n {2}prompt: acknowledgement\nThe model gets nothing$/m);
+  assert.equal(silent.stderr, "");
+  const { recorded } = JSON.parse((await play({ prompt: "no", session_id: "t" }, "--json")).stdout);
+  assert.deepEqual(recorded.map(({ session }: { session: string }) => session), ["t"]);
+
+  const untold = await play({ prompt: "ok" });
+  assert.doesNotMatch(untold.stdout, /Recorded/);
+  assert.match(untold.stderr, /^To see why a hook is silent, put a "session_id" into the payload/);
+});
+
 Deno.test("hook simulate says once why something is refused", () => {
   using project = createSampleProject({ "a.txt": "a\n" });
   const settings = (command: string): void =>

@@ -145,6 +145,14 @@ Deno.test("render() writes header, code, documents, the cut, pointers, notices a
   });
 });
 
+Deno.test("render() names no id where nothing is kept under one", () => {
+  for (const [format, layout] of Object.entries(LAYOUTS)) {
+    const text = render({ ...BLOCK, id: "", request: "" }, layout);
+    assert.doesNotMatch(text, /inj|expand|\[\]/, format);
+    assert.match(text, /2 match\w+ (cut: |in )src\/e\.ts\n|"2">src\/e\.ts</, format);
+  }
+});
+
 Deno.test("render() counts files once, and names at most five that are left out", () => {
   const twice = render({
     ...EMPTY,

@@ -160,23 +160,21 @@ guidance = "{file_stem} of {matched.role}: {args.path} {args.old_string} {args.n
 });
 
 Deno.test("a search that finds nothing says so, with what it was limited to", async () => {
-  const search = 'tool = "Bash"\nguidance = "Look."\nsearch_query = ';
-  const cases: [body: string, said: string][] = [
-    ['"zyzzyva quokka"', 'Nothing in the index matches its search for "zyzzyva quokka".'],
-    [
-      '"service restart runbook"\nsearch_group = "elsewhere"',
-      'Nothing in the index in the group "elsewhere" matches its search for "service restart runbook".',
-    ],
-    [
-      '"service restart runbook"\nsearch_tags = ["auto:test", "x"]',
-      'Nothing in the index with the tag "auto:test" or "x" matches its search for "service restart runbook".',
-    ],
+  const RESTART = "service restart runbook";
+  const search = 'tool = "*"\nguidance = "Look."\nsearch_query = ';
+  const cases: [query: string, limit: string, where: string, path?: string][] = [
+    ["zyzzyva quokka", "", "Nothing in the index"],
+    [RESTART, 'search_group = "elsewhere"', 'Nothing in the index in the group "elsewhere"'],
+    [RESTART, 'search_tags = ["test", "x"]', 'Nothing in the index with the tag "test" or "x"'],
+    [RESTART, "", "No other file in the index", "docs/service_restart_runbook.md"],
   ];
-  for (const [body, said] of cases) {
-    const { text } = await react(rule(search + body), "Bash", { command: "x" });
+  for (const [query, limit, where, path] of cases) {
+    const rules = rule(`${search}"${query}"\n${limit}`);
+    const { text } = await react(rules, "Edit", path ? { file_path: path } : {});
+    const said = `${where} matches its search for "${query}".`;
     assert.equal(text, `Reaction "r" [${ID}]: Look.\n${said}`);
   }
-  const tagged = rule(`${search}"service restart runbook"\nsearch_tags = ["auto:docs"]`);
+  const tagged = rule(`${search}"${RESTART}"\nsearch_tags = ["auto:docs"]`);
   assert.match((await react(tagged, "Bash", { command: "x" })).text, /Drain the node/);
 });
 
