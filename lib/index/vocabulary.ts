@@ -1,6 +1,6 @@
 /** The terms seen in one indexing run, numbered, with what each word was split into. */
 import { LONGEST_WORD, stemPart, termKey, termsAs, wordsIn } from "./terms.ts";
-import { FIRST_HASH, nextHash, withRoom, WordTable } from "./word_table.ts";
+import { nextHash, nextSecondHash, NO_HASH, withRoom, WordTable } from "./word_table.ts";
 
 /** Words to remember the split of; beyond that the rare ones are split anew. */
 const REMEMBERED_WORDS = 250_000;
@@ -44,33 +44,34 @@ export class Vocabulary {
     let at = from;
     while (at < to) {
       const start = at;
-      let hash = FIRST_HASH, code = text.charCodeAt(at);
+      let hash = NO_HASH, second = NO_HASH, code = text.charCodeAt(at);
       while (code < 128 && IS_WORD[code] === 1) {
         hash = nextHash(hash, code);
+        second = nextSecondHash(second, code);
         code = ++at < to ? text.charCodeAt(at) : 0;
       }
       if (code > 127) at = this.#takeOtherScript(text, start, to);
       else if (at === start) at++;
-      else if (at - start <= LONGEST_WORD) this.#takeWord(text, start, at, hash);
+      else if (at - start <= LONGEST_WORD) this.#takeWord(text, start, at, hash, second);
     }
     return this.#found.subarray(0, this.#count);
   }
 
-  #takeWord(text: string, from: number, to: number, hash: number): void {
-    const words = this.#words, word = words.find(text, from, to, hash);
-    if (word < 0) {
-      this.#takeNewWord(text.slice(from, to), hash);
+  #takeWord(text: string, from: number, to: number, hash: number, second: number): void {
+    const words = this.#words, row = words.find(hash, second);
+    if (row < 0) {
+      this.#takeNewWord(text.slice(from, to), hash, second);
       return;
     }
-    const end = words.firstTerm(word + 1);
-    let at = words.firstTerm(word);
+    const end = words.toOf(row);
+    let at = words.fromOf(row);
     this.#found = withRoom(this.#found, this.#count + end - at);
     for (; at < end; at++) this.#found[this.#count++] = words.termAt(at);
   }
 
-  #takeNewWord(word: string, hash: number): void {
+  #takeNewWord(word: string, hash: number, second: number): void {
     const terms = this.#split(word);
-    if (this.#words.size < REMEMBERED_WORDS) this.#words.add(word, hash, terms);
+    if (this.#words.size < REMEMBERED_WORDS) this.#words.add(hash, second, terms);
     this.#take(terms);
   }
 

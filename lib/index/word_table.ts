@@ -1,98 +1,88 @@
 /**
- * A table from words of ASCII to the numbers of their terms. It is asked with a place in a text instead of a
- * string: making a string of each word of a source tree, only to look it up, took a third of an index run.
+ * A table from words of ASCII to the numbers of their terms. It knows a word by two hashes, which whoever scans a text
+ * has at the end of each word: to make a string of every word of a source tree, only to look it up, took a third of an
+ * index run.
  */
 
-/** A row: hash of the word, where its characters begin, where its terms begin. */
-const HASH = 0, CHARACTERS = 1, TERMS = 2, ROW = 3;
+/** A row: both hashes of a word, and where its terms begin and end. */
+const FIRST = 0, SECOND = 1, FROM = 2, TO = 3, ROW = 4;
 
-/** Hash of no characters; see `nextHash`. */
-export const FIRST_HASH = 0x811c9dc5 | 0;
+/** Both hashes of no characters. */
+export const NO_HASH = 0x811c9dc5 | 0;
 
-/** Returns the hash of a word that is one character longer (FNV-1a). */
+/** Returns the first hash of a word that is one character longer (FNV-1a). */
 export function nextHash(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);
 }
 
 /**
- * Open addressing: a slot holds the number of a word, counted from 1. Rows follow each other, so that where
- * the next one's characters and terms begin, those of a row end.
+ * Returns the second one: the same with another factor and shifted, so that words of one hash differ in the other.
+ * Of a million words, one pair in 37 million runs is expected to have both.
  */
+export function nextSecondHash(hash: number, code: number): number {
+  return Math.imul((hash << 13 | hash >>> 19) ^ code, 0x5bd1e995);
+}
+
+/** Open addressing. */
 export class WordTable {
-  #slots = new Int32Array(1 << 11);
-  #rows = new Int32Array(ROW << 10);
-  #characters = new Uint8Array(1 << 13);
-  #terms = new Int32Array(1 << 12);
+  #rows = new Int32Array(ROW << 11);
   #size = 0;
+  /** The first is left free: a row that ends nowhere is an empty one. */
+  #terms = new Int32Array(1 << 12);
+  #end = 1;
 
   get size(): number {
     return this.#size;
   }
 
-  /** Returns the number of the word `text[from, to)` of that hash, or -1. */
-  find(text: string, from: number, to: number, hash: number): number {
-    const slots = this.#slots, rows = this.#rows, mask = slots.length - 1;
-    for (let slot = firstSlot(hash, mask);; slot = (slot + 1) & mask) {
-      const word = (slots[slot] as number) - 1;
-      if (word < 0) return -1;
-      if (rows[word * ROW + HASH] === hash && this.#isAt(word, text, from, to)) return word;
-    }
+  /** Returns where the row of a word is, or -1; it stays there until a word is added. */
+  find(hash: number, second: number): number {
+    const row = this.#rowFor(hash, second);
+    return this.#rows[row + TO] === 0 ? -1 : row;
   }
 
   /** Adds a word that is not there yet. */
-  add(word: string, hash: number, terms: readonly number[]): void {
-    if (2 * this.#size >= this.#slots.length) this.#doubleSlots();
-    const number = this.#size++;
-    this.#rows = withRoom(this.#rows, (number + 2) * ROW);
-    const character = this.#begin(number, CHARACTERS), term = this.#begin(number, TERMS);
-    this.#characters = withRoom(this.#characters, character + word.length);
-    for (let i = 0; i < word.length; i++) this.#characters[character + i] = word.charCodeAt(i);
-    this.#terms = withRoom(this.#terms, term + terms.length);
-    this.#terms.set(terms, term);
-    const row = number * ROW, next = row + ROW;
-    this.#rows[row + HASH] = hash;
-    this.#rows[next + CHARACTERS] = character + word.length;
-    this.#rows[next + TERMS] = term + terms.length;
-    this.#putIntoSlot(number);
+  add(hash: number, second: number, terms: readonly number[]): void {
+    if (2 * ++this.#size > this.#rows.length / ROW) this.#doubleRows();
+    const from = this.#end, to = this.#end += terms.length;
+    this.#terms = withRoom(this.#terms, to);
+    this.#terms.set(terms, from);
+    this.#rows.set([hash, second, from, to], this.#rowFor(hash, second));
   }
 
-  /** Returns where the terms of a word begin, for `termAt`; those of the word before end there. */
-  firstTerm(word: number): number {
-    return this.#begin(word, TERMS);
+  /** Returns where the terms of a row begin, for `termAt`. */
+  fromOf(row: number): number {
+    return this.#rows[row + FROM] as number;
+  }
+
+  /** Returns where they end. */
+  toOf(row: number): number {
+    return this.#rows[row + TO] as number;
   }
 
   termAt(at: number): number {
     return this.#terms[at] as number;
   }
 
-  #begin(word: number, column: number): number {
-    return this.#rows[word * ROW + column] as number;
-  }
-
-  #isAt(word: number, text: string, from: number, to: number): boolean {
-    const characters = this.#characters, first = this.#begin(word, CHARACTERS);
-    if (this.#begin(word + 1, CHARACTERS) - first !== to - from) return false;
-    for (let i = from, at = first; i < to; i++, at++) {
-      if (text.charCodeAt(i) !== characters[at]) return false;
+  /** Returns the row of a word, or the empty one that is for it. */
+  #rowFor(hash: number, second: number): number {
+    const rows = this.#rows, mask = rows.length - 1;
+    let row = Math.imul(ROW, hash ^ (hash >>> 15)) & mask;
+    while (rows[row + TO] !== 0 && (rows[row + FIRST] !== hash || rows[row + SECOND] !== second)) {
+      row = (row + ROW) & mask;
     }
-    return true;
+    return row;
   }
 
-  #doubleSlots(): void {
-    this.#slots = new Int32Array(2 * this.#slots.length);
-    for (let word = 0; word < this.#size; word++) this.#putIntoSlot(word);
+  #doubleRows(): void {
+    const old = this.#rows;
+    this.#rows = new Int32Array(2 * old.length);
+    for (let row = 0; row < old.length; row += ROW) {
+      if (old[row + TO] === 0) continue;
+      const to = this.#rowFor(old[row + FIRST] as number, old[row + SECOND] as number);
+      this.#rows.set(old.subarray(row, row + ROW), to);
+    }
   }
-
-  #putIntoSlot(word: number): void {
-    const mask = this.#slots.length - 1;
-    let slot = firstSlot(this.#begin(word, HASH), mask);
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-    this.#slots[slot] = word + 1;
-  }
-}
-
-function firstSlot(hash: number, mask: number): number {
-  return (hash ^ (hash >>> 15)) & mask;
 }
 
 /** Returns the array, or a copy at least twice as long that has room for `size` elements. */
