@@ -66,17 +66,26 @@ export function addPostings(
   }
   let at = 1, file = offset;
   while (at < end) {
-    let byte = data[at++] as number, delta = byte & 127, shift = 7;
-    while (byte > 127) {
-      byte = data[at++] as number;
-      delta |= (byte & 127) << shift;
-      shift += 7;
-    }
-    file += delta;
+    file += readVarint(data, at);
+    at = varintEnd;
     if (scores[file] === 0) found.push(file);
     scores[file] = (scores[file] as number) + weight * (gains[data[at++] as number] as number);
     matched[file] = (matched[file] as number) | bit;
   }
+}
+
+/** Where the last `readVarint` ended: to return both would make an object of each posting. */
+let varintEnd = 0;
+
+function readVarint(data: Uint8Array, at: number): number {
+  let byte = data[at++] as number, value = byte & 127, shift = 7;
+  while (byte > 127) {
+    byte = data[at++] as number;
+    value |= (byte & 127) << shift;
+    shift += 7;
+  }
+  varintEnd = at;
+  return value;
 }
 
 /** Returns the impacts of some files, given in ascending order; 0 where the term is not in a file. */
@@ -87,13 +96,8 @@ export function impactsOf(data: Uint8Array, files: readonly number[]): number[] 
   for (const wanted of files) {
     while (file < wanted || at === 1) {
       if (at >= data.length) break;
-      let byte = data[at++] as number, delta = byte & 127, shift = 7;
-      while (byte > 127) {
-        byte = data[at++] as number;
-        delta |= (byte & 127) << shift;
-        shift += 7;
-      }
-      file += delta;
+      file += readVarint(data, at);
+      at = varintEnd;
       impact = data[at++] as number;
     }
     impacts.push(file === wanted && at > 1 ? impact : 0);
@@ -108,13 +112,8 @@ export function postingsOf(data: Uint8Array): { files: number[]; impacts: number
   while (at < data.length) {
     if (data[0] === DENSE) file = at - 1;
     else {
-      let byte = data[at++] as number, delta = byte & 127, shift = 7;
-      while (byte > 127) {
-        byte = data[at++] as number;
-        delta |= (byte & 127) << shift;
-        shift += 7;
-      }
-      file += delta;
+      file += readVarint(data, at);
+      at = varintEnd;
     }
     const impact = data[at++] as number;
     if (impact === 0) continue;
