@@ -2,7 +2,7 @@
  * The main job on real input, `deno task demo`: indexes this repository, sends a prompt through the hook as a
  * host does, and shows what the model would see; then a prompt that deserves silence.
  */
-import { hookFlags } from "../lib/host/command.ts";
+import { BRIEF, denoFlags } from "../lib/host/command.ts";
 import { indexProject } from "../lib/index/indexer.ts";
 
 const CHECKOUT = new URL("..", import.meta.url).pathname;
@@ -54,7 +54,11 @@ print(`Indexed ${files} files, ${chunks} chunks (${read} read) in ${milliseconds
 
 for (const prompt of PROMPTS) {
   const payload = { hook_event_name: "UserPromptSubmit", cwd: CHECKOUT, prompt };
-  const hook = ["run", ...hookFlags("prompt", [".bobbin"]), "hooks/user_prompt_submit.ts"];
+  const hook = [
+    "run",
+    ...denoFlags(BRIEF.source, "prompt", [".bobbin"]),
+    "hooks/user_prompt_submit.ts",
+  ];
   const { stdout, milliseconds } = await run(hook, JSON.stringify(payload));
   const { reason, confidence } = lastRow();
   print(`\n$ hooks/user_prompt_submit.ts <<< '{"prompt": "${prompt}", …}'`);

@@ -1,7 +1,7 @@
 /** A small real git repository for tests, and the real command in it. */
 
 import { ENTRIES } from "../lib/host/entries.ts";
-import { hookFlags } from "../lib/host/command.ts";
+import { BRIEF, denoFlags } from "../lib/host/command.ts";
 
 export interface SampleProject extends Disposable {
   /** Top of the repository, symlinks resolved. */
@@ -103,7 +103,7 @@ export function runHookScript(
   ...args: string[]
 ): ProcessRun {
   const kind = ENTRIES.find((entry) => entry.script === script)?.kind ?? "prompt";
-  const flags = hookFlags(kind, [`${project.path}/.bobbin`]);
+  const flags = denoFlags(BRIEF.source, kind, [`${project.path}/.bobbin`]);
   const command = ["run", ...flags, `${CHECKOUT}hooks/${script}.ts`, ...args];
   return runDeno(command, project.path, project.home, payload);
 }

@@ -2,9 +2,7 @@
 import { type Finding, toFinding } from "../host/finding.ts";
 import { countCommitsBehind, readIndexFacts } from "../index/index_facts.ts";
 import { describeFault } from "../project/config_fault.ts";
-import { loadConfig } from "../project/config_file.ts";
-import { configFiles } from "../project/config_cache.ts";
-import { configHome } from "../project/environment.ts";
+import type { LoadedConfig } from "../project/config_load.ts";
 import type { Root } from "../project/root.ts";
 import { checkActions } from "./check_actions.ts";
 import { checkRules } from "./check_rules.ts";
@@ -12,23 +10,25 @@ import { checkVault } from "./check_vault.ts";
 import { formatAge, formatCount } from "./measures.ts";
 import { unreadableIndex } from "./project.ts";
 
-/** Returns the findings on a root. */
-export async function checkProject(root: Root | undefined): Promise<Finding[]> {
-  if (!root) {
+/** Returns the findings on a root with its configuration. */
+export async function checkProject(
+  root: Root | undefined,
+  config: LoadedConfig | undefined,
+): Promise<Finding[]> {
+  if (!root || !config) {
     const what = 'No project here: no ".bobbin/config.toml" in this folder or above';
     return [{ level: "warning", what, next: 'run "bobbin init"' }];
   }
   return [
-    ...checkConfig(root),
-    ...checkVault(root),
+    ...checkConfig(config),
+    ...checkVault(root, config.settings.notes.vault),
     ...checkRules(root),
-    ...checkActions(root),
+    ...checkActions(root, config.settings.stop.actions),
     ...await checkIndex(root),
   ];
 }
 
-function checkConfig(root: Root): Finding[] {
-  const { faults } = loadConfig(configFiles(root.state, configHome(), root.config));
+function checkConfig({ faults }: LoadedConfig): Finding[] {
   return faults.map((fault) =>
     toFinding(fault.severity === "error" ? "fault" : "warning", describeFault(fault))
   );

@@ -2,19 +2,15 @@
 import { type Finding, toFinding } from "../host/finding.ts";
 import { openVault, vaultFolder } from "../notes/vault.ts";
 import { walkVault } from "../notes/walk_vault.ts";
-import { configFiles } from "../project/config_cache.ts";
-import { loadConfig } from "../project/config_file.ts";
-import { configHome } from "../project/environment.ts";
 import { realPath } from "../project/paths.ts";
 import type { Root } from "../project/root.ts";
 import { UserError } from "../project/user_error.ts";
 import { describeLargeNotes } from "./large_notes.ts";
 
-/** Returns the findings on the vault of a root; none where no vault is named. */
-export function checkVault(root: Root): Finding[] {
-  const setting = vaultSetting(root);
+/** Returns the findings on the vault that `notes.vault` of a root names; none where it is empty. */
+export function checkVault(root: Root, setting: string): Finding[] {
   if (setting === "") return [];
-  if (missingVault(root) !== undefined) {
+  if (missingVault(root, setting) !== undefined) {
     return [{
       level: "fault",
       what: `The vault "${setting}" of notes.vault is gone`,
@@ -30,14 +26,10 @@ export function checkVault(root: Root): Finding[] {
   }
 }
 
-/** Returns the folder that the configuration of a root names as the vault, when it is gone. */
-export function missingVault(root: Root): string | undefined {
-  const setting = vaultSetting(root), folder = folderOf(root, setting);
+/** Returns the folder that `notes.vault` of a root names, when it is gone. */
+export function missingVault(root: Root, setting: string): string | undefined {
+  const folder = folderOf(root, setting);
   return setting === "" || realPath(folder) !== undefined ? undefined : folder;
-}
-
-function vaultSetting(root: Root): string {
-  return loadConfig(configFiles(root.state, configHome(), root.config)).settings.notes.vault;
 }
 
 function folderOf(root: Root, setting: string): string {

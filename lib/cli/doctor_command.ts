@@ -2,6 +2,9 @@
 import { checkHooks } from "../host/check_hooks.ts";
 import type { Finding } from "../host/finding.ts";
 import { readRunRecords } from "../ledger/metrics.ts";
+import { configFiles } from "../project/config_cache.ts";
+import { loadConfig } from "../project/config_file.ts";
+import { configHome } from "../project/environment.ts";
 import { findRoot } from "../project/root.ts";
 import { checkProject } from "./check_project.ts";
 import { missingVault } from "./check_vault.ts";
@@ -16,11 +19,16 @@ const COLOURS = { ok: "green", warning: "cyan", fault: "red" } as const;
 export async function doctorCommand(flags: OutputFlags): Promise<void> {
   const project = await projectFolder();
   const root = findRoot(Deno.cwd()) ?? findRoot(project);
+  const config = root && loadConfig(configFiles(root.state, configHome(), root.config));
   const lastRun = root ? readRunRecords(root.state) : () => undefined;
   const findings = [
     ...await checkVersions(),
-    ...await checkProject(root),
-    ...await checkHooks({ project, lastRun, gone: root && missingVault(root) }),
+    ...await checkProject(root, config),
+    ...await checkHooks({
+      project,
+      lastRun,
+      gone: root && config && missingVault(root, config.settings.notes.vault),
+    }),
   ];
   const isHealthy = findings.every(({ level }) => level !== "fault");
   if (!isHealthy) Deno.exitCode = NOTHING;

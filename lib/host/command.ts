@@ -63,14 +63,17 @@ export const BRIEF = {
   bundle: "--v8-flags=--no-opt,--min-semi-space-size=8",
 } as const;
 
-/** Returns the flags of `deno run` for the script of a hook; the arguments are those of `permissionFlags`. */
-export function hookFlags(...rights: Parameters<typeof permissionFlags>): string[] {
-  return [...ALONE, BRIEF.source, ...permissionFlags(...rights)];
+/** Returns the flags of `deno run` for the script of a hook; `brief` is one of `BRIEF`. */
+export function denoFlags(
+  brief: string | undefined,
+  ...rights: Parameters<typeof permissionFlags>
+): string[] {
+  return [...ALONE, ...brief === undefined ? [] : [brief], ...permissionFlags(...rights)];
 }
 
-/** Returns the flag that makes a hook brief, where the deno of the place knows it. */
-export function briefFlag({ form = "source", withoutBrief }: CommandPlace): string[] {
-  return form === "binary" || withoutBrief ? [] : [BRIEF[form]];
+/** Returns the flag that makes a hook of this form brief; a binary has its flags inside. */
+export function briefFlag({ form = "source" }: CommandPlace): string | undefined {
+  return form === "binary" ? undefined : BRIEF[form];
 }
 
 /**
@@ -82,9 +85,12 @@ export function commandFor(entry: Entry, place: CommandPlace): string {
   const program = place.form === "binary" ? [pathWord(place, place.deno), ...group, entry.verb] : [
     quote(place.deno),
     "run",
-    ...ALONE,
-    ...briefFlag(place),
-    ...permissionFlags(entry.kind, writable(entry, place), env),
+    ...denoFlags(
+      place.withoutBrief ? undefined : briefFlag(place),
+      entry.kind,
+      writable(entry, place),
+      env,
+    ),
     pathWord(place, scriptPath(entry, place)),
   ];
   const flags = flagsFor(entry, place.flags).map((word) => pathWord(place, word));

@@ -59,9 +59,13 @@ function notesOn(place: CommandPlace, text: string): string[] {
 }
 
 function fitness(place: CommandPlace): string[] {
-  const [flag] = briefFlag({ ...place, withoutBrief: false });
-  return place.withoutBrief
-    ? [`"${place.deno}" does not know "${flag}": hooks run without, and some milliseconds longer`]
+  const { deno, withoutBrief } = place;
+  return withoutBrief
+    ? [
+      `"${deno}" does not know "${
+        briefFlag(place)
+      }": hooks run without, and some milliseconds longer`,
+    ]
     : [];
 }
 

@@ -2,7 +2,7 @@
  * Measures the search on a very large index: `deno task bench:million --tree DIR [--queries FILE.jsonl]`.
  * Prints query times inside one process, the memory of it, and the whole process against an empty script.
  */
-import { ALONE, hookFlags } from "../../lib/host/command.ts";
+import { ALONE, BRIEF, denoFlags } from "../../lib/host/command.ts";
 import { openIndex } from "../../lib/index/store.ts";
 import { rankPrompt } from "../../lib/search/ranking.ts";
 import { quantile } from "./measures.ts";
@@ -48,7 +48,7 @@ print(`memory of this process: ${(rss / 1e6).toFixed(0)} MB`);
 
 const hook = new URL("../../hooks/user_prompt_submit.ts", import.meta.url).pathname;
 const deno = [Deno.execPath(), "run"];
-const flags = hookFlags("prompt", [`${tree}/.bobbin`]);
+const flags = denoFlags(BRIEF.source, "prompt", [`${tree}/.bobbin`]);
 const empty = Deno.makeTempFileSync({ suffix: ".ts" });
 const timings = await timeProcesses([
   { name: "an empty script", command: [...deno, ...ALONE, empty] },

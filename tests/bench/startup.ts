@@ -7,7 +7,7 @@
  * made of npm packages.
  */
 import { openDatabase } from "../../lib/index/database.ts";
-import { ALONE, hookFlags } from "../../lib/host/command.ts";
+import { ALONE, BRIEF, denoFlags } from "../../lib/host/command.ts";
 import { indexProject } from "../../lib/index/indexer.ts";
 import { closureOf, HOOKS } from "../process/module_graph.ts";
 import { makeTree } from "./package_tree.ts";
@@ -29,7 +29,12 @@ function argument(name: string): string | undefined {
 
 async function measure(tree: string, answered: string, rounds: number): Promise<Timing[]> {
   const empty = Deno.makeTempFileSync({ suffix: ".ts" });
-  const hook = [Deno.execPath(), "run", ...hookFlags("prompt", [`${tree}/.bobbin`]), HOOK];
+  const hook = [
+    Deno.execPath(),
+    "run",
+    ...denoFlags(BRIEF.source, "prompt", [`${tree}/.bobbin`]),
+    HOOK,
+  ];
   const ask = (name: string, prompt: string, speaks: boolean): Timed => ({
     name,
     command: hook,

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from "node:util";
 import type { EventKind } from "../../lib/host/event.ts";
-import { ALONE, hookFlags } from "../../lib/host/command.ts";
+import { ALONE, BRIEF, denoFlags } from "../../lib/host/command.ts";
 import { indexProject } from "../../lib/index/indexer.ts";
 import { makeTree } from "./package_tree.ts";
 import { type Timed, timeProcesses } from "./processes.ts";
@@ -49,7 +49,7 @@ function afterFailure(name: string, tool: string, input: unknown, error: string)
 }
 
 function runOf(kind: EventKind, script: string, call: unknown): Omit<Timed, "name"> {
-  const flags = hookFlags(kind, [`${tree}/.bobbin`]);
+  const flags = denoFlags(BRIEF.source, kind, [`${tree}/.bobbin`]);
   return {
     command: [Deno.execPath(), "run", ...flags, `${HOOKS}${script}.ts`],
     cwd: tree,

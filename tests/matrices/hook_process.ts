@@ -1,5 +1,5 @@
 /** A hook as a host runs it: a process with no more than its rights, whose pipes may do what they like. */
-import { hookFlags } from "../../lib/host/command.ts";
+import { BRIEF, denoFlags } from "../../lib/host/command.ts";
 import { ENTRIES, type Entry } from "../../lib/host/entries.ts";
 import { NOTES } from "../../lib/host/notes_suite.ts";
 import { denoDir } from "../sample_project.ts";
@@ -39,7 +39,12 @@ export function commandOf(
   const entry = SCRIPTS.find((known) => known.script === script);
   if (!entry) throw new Error(`no hook "${script}"`);
   const env = NOTES.entries.includes(entry) ? NOTES.env : undefined;
-  return ["run", ...hookFlags(entry.kind, [state], env), `${hooks}/${script}.ts`, ...args];
+  return [
+    "run",
+    ...denoFlags(BRIEF.source, entry.kind, [state], env),
+    `${hooks}/${script}.ts`,
+    ...args,
+  ];
 }
 
 /** Runs a hook in a project whose home is the given one. */
