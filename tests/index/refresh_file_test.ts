@@ -2,9 +2,11 @@
 import { strict as assert } from "node:assert";
 import { type Database, openDatabase } from "../../lib/index/database.ts";
 import { indexProject } from "../../lib/index/indexer.ts";
+import { BLOCK_SIZE, postingsOf } from "../../lib/index/posting.ts";
 import { placeOf } from "../../lib/index/repo_place.ts";
 import { openForRefresh, type Refreshed, refreshFile } from "../../lib/index/refresh_file.ts";
 import { openIndex } from "../../lib/index/store.ts";
+import { termKey } from "../../lib/index/terms.ts";
 import { DEFAULT_SETTINGS, type IndexSettings } from "../../lib/project/settings.ts";
 import { search } from "../../lib/search/search.ts";
 import { createSampleProject, type SampleProject, writeFile } from "../sample_project.ts";
@@ -158,6 +160,22 @@ Deno.test("refreshFile() only takes the new stamp of a file with the same text",
   const { size, mtime } = index.fileAt(1, "src/invoice.py") ?? {};
   assert.deepEqual({ size, mtime }, { size: Deno.statSync(path).size, mtime: 1_000_000_000 });
   assert.equal(index.dead.count, 0);
+});
+
+Deno.test("refreshFile() leaves no version before in postings that it writes anyway", async () => {
+  using project = await createIndexedProject();
+  const root = project.path;
+  for (const path of ["src/burrow.py", "src/den.py", "src/den.py", "src/burrow.py", "src/den.py"]) {
+    writeFile(root, path, `def wombat(): return '${crypto.randomUUID()}'\n`);
+    assert.equal(await refresh(project, path), "indexed");
+  }
+  using index = openIndex(`${root}/.bobbin/index.db`);
+  const [posting, ...others] = index.postings([termKey("wombat")]);
+  assert.ok(posting && others.length === 0);
+  const paths = postingsOf(posting.data).files.map((file) =>
+    index.filesById([posting.block * BLOCK_SIZE + file])[0]?.path
+  );
+  assert.deepEqual([posting.count, ...paths], [2, "src/burrow.py", "src/den.py"]);
 });
 
 Deno.test("refreshFile() puts a file into the innermost of several trees", async () => {
