@@ -87,6 +87,14 @@ export function openJournal(path: string): Deno.FsFile {
   return Deno.openSync(path, { read: true, append: true, ...options });
 }
 
+/**
+ * Locks an open journal until it is closed; false when another process holds it, or has put it aside since
+ * it was opened: its lock would not keep away those who open the new one.
+ */
+export function tryLockJournal(path: string, file: Deno.FsFile): boolean {
+  return file.tryLockSync(true) && Deno.statSync(path).ino === file.statSync().ino;
+}
+
 function isThere(path: string): boolean {
   return entryAt(path)?.isFile === true;
 }
@@ -95,7 +103,7 @@ function write(path: string, rows: Uint8Array, mostBytes: number): boolean {
   using file = openJournal(path);
   const size = file.seekSync(0, Deno.SeekMode.End);
   if (size >= mostBytes) {
-    putAside(path, file, mostBytes);
+    putAside(path, file);
     return write(path, rows, Infinity);
   }
   const bytes = isTorn(file, size) ? new Uint8Array([LINE_END, ...rows]) : rows;
@@ -103,10 +111,8 @@ function write(path: string, rows: Uint8Array, mostBytes: number): boolean {
 }
 
 /** Of hooks that find a file full at once, one does it: a second would put its new one over the old. */
-function putAside(path: string, full: Deno.FsFile, mostBytes: number): void {
-  if (!full.tryLockSync(true)) return;
-  using file = openJournal(path);
-  if (file.seekSync(0, Deno.SeekMode.End) >= mostBytes) Deno.renameSync(path, `${path}.1`);
+function putAside(path: string, full: Deno.FsFile): void {
+  if (tryLockJournal(path, full)) Deno.renameSync(path, `${path}.1`);
 }
 
 const LINE_END = 10;

@@ -3,7 +3,7 @@
  * session. Rows are only added, among them those that name others as said: whenever a hook is killed,
  * nothing that waits is lost, at worst it is said twice.
  */
-import { appendRow, openJournal, readRows } from "./journal.ts";
+import { appendRow, openJournal, readRows, tryLockJournal } from "./journal.ts";
 import { type LedgerRow, recordGiven } from "./ledger.ts";
 import { recordSaid } from "./said.ts";
 
@@ -79,7 +79,7 @@ export function takePending(folder: string | undefined, maxChars: number, now: n
 function claim(path: string): Deno.FsFile | undefined {
   try {
     const file = openJournal(path);
-    if (file.tryLockSync(true)) return file;
+    if (tryLockJournal(path, file)) return file;
     file.close();
   } catch {
     // Nothing waits, or nobody could record that it was said.

@@ -1,5 +1,5 @@
 /** Gives each year's signals a file of its own, by a rename: no row is ever written anew. */
-import { parseRows } from "../ledger/journal.ts";
+import { parseRows, tryLockJournal } from "../ledger/journal.ts";
 import { dirname } from "../project/paths.ts";
 import { rotatedLogs, toSignalRow } from "./access_log.ts";
 
@@ -18,7 +18,7 @@ export function rotateLog(log: string, now: Date = new Date()): boolean {
     const year = firstYear(file);
     if (year === undefined || year >= now.getUTCFullYear()) return false;
     // Two at once would give the second one's new log the first one's name, over the old rows.
-    if (!file.tryLockSync(true) || Deno.statSync(log).ino !== file.statSync().ino) return false;
+    if (!tryLockJournal(log, file)) return false;
     Deno.renameSync(log, `${dirname(log)}/${freeName(log, year)}`);
     return true;
   } catch {
