@@ -3,7 +3,7 @@
 import { FAILED, NOTHING } from "./lib/cli/exit.ts";
 import { print, talk } from "./lib/cli/output.ts";
 
-// A bundle has no second file for the worker threads of `block_pool.ts`: they begin here as well.
+// A bundle has no second file for the worker threads of `block_thread.ts`: they begin here as well.
 const isWorker = "name" in globalThis && globalThis.name === "bobbin block worker";
 await (isWorker ? import("./lib/index/block_worker.ts" as string) : runCommand());
 

@@ -63,6 +63,7 @@ const index = buildCommand<RunFlags>({
       force: switchFlag("Read every file again"),
       repo: textFlag("Only this tree; with --source, the name of a further one", "NAME"),
       source: textFlag("Folder of a further tree to index", "DIR"),
+      remove: switchFlag("Take the tree that --repo names out of the index"),
       ...outputFlags,
     },
   },

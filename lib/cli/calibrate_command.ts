@@ -55,7 +55,7 @@ function writeCalibration(path: string, weights: Weights): void {
   const search = Object.fromEntries(
     Object.entries(weights).map(([key, value]) => [snakeCase(key), value]),
   );
-  const temporary = `${path}.${Deno.pid}.tmp`;
+  const temporary = `${path}.${crypto.randomUUID()}`;
   Deno.writeTextFileSync(temporary, JSON.stringify({ search }, undefined, 2) + "\n");
   Deno.renameSync(temporary, path);
 }

@@ -14,7 +14,7 @@ export const INTERRUPTED = 130;
 export function describeError(error: unknown): string {
   if (error instanceof UserError) return error.message;
   if (error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotCapable) {
-    return `Cannot go on: ${error.message}; check the permissions of the ".bobbin" folder`;
+    return `Cannot go on: ${error.message}; check the permissions there`;
   }
   return `Cannot go on: ${reasonOf(error)}; run "bobbin doctor"`;
 }

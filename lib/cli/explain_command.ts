@@ -54,9 +54,8 @@ async function judge(
   settings: Settings,
 ): Promise<Omit<Verdict, "steps">> {
   const { prompt, root, rules, trace } = request;
-  const nothing = { session: undefined, cwd: undefined, transcript: undefined, agent: undefined };
   const before = await gatherBefore(
-    { kind: "prompt", prompt, ...nothing, permissionMode: undefined, grounding: undefined },
+    { prompt, session: undefined, grounding: undefined },
     { root, folder: undefined },
     settings,
     rules,
@@ -97,7 +96,7 @@ function printConfidence({ evidence, confidence }: Ranking): void {
 
 function printResults(results: readonly SearchResult[]): void {
   if (results.length === 0) return;
-  print(`\n${paint("bold", "candidates")}  (score: share of each signal)`);
+  print(`\n${paint("bold", "candidates")}  (score against the best: what each signal adds)`);
   for (const result of results) {
     const { start, end, symbol, score, signals } = result;
     const place = `${paint("cyan", shownPath(result))}:${start}-${end}`;

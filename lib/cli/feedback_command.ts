@@ -52,7 +52,7 @@ export function listCommand(flags: ListFlags): void {
   if (flags.injections) return printInjections(flags, listInjections(store, limit));
   const ratings = listRatings(store, limit);
   if (ratings.length === 0) Deno.exitCode = NOTHING;
-  if (flags.json) return printJson(ratings);
+  if (flags.json) return printJson({ ratings });
   if (ratings.length === 0) return talk(flags, "No ratings yet");
   for (const { id, rating, injection, time, query, reason } of ratings) {
     const head = `${String(id).padStart(4)} ${paint("bold", rating.padEnd(7))} ${injection}`;
@@ -88,7 +88,7 @@ export function listLineageCommand(flags: LimitFlags): void {
   using store = requireFeedback();
   const entries = listLineage(store, flags.limit ?? DEFAULT_LIMIT);
   if (entries.length === 0) Deno.exitCode = NOTHING;
-  if (flags.json) return printJson(entries);
+  if (flags.json) return printJson({ entries });
   if (entries.length === 0) return talk(flags, "Nothing recorded yet");
   for (const { id, action, note, ratings, time } of entries) {
     const of = ratings.length === 0 ? "" : ` for ${ratings.join(", ")}`;
@@ -101,7 +101,7 @@ function printInjections(
   injections: ReturnType<typeof listInjections>,
 ): void {
   if (injections.length === 0) Deno.exitCode = NOTHING;
-  if (flags.json) return printJson(injections);
+  if (flags.json) return printJson({ injections });
   if (injections.length === 0) return talk(flags, "No injections yet");
   for (const { id, time, query, ratings } of injections) {
     print(`${id} ${ageOf(time)}  ${(ratings.join(",") || "unrated").padEnd(7)}  ${oneLine(query)}`);

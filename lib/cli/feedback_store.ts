@@ -1,6 +1,7 @@
 /** The feedback store of the project that a command is called in. */
 import type { Database } from "../index/database.ts";
 import { openFeedback } from "../ledger/feedback.ts";
+import { lookAt } from "../project/paths.ts";
 import { reasonOf, UserError } from "../project/user_error.ts";
 import { requireRoot } from "./project.ts";
 
@@ -10,8 +11,11 @@ export function requireFeedback(): Database {
   try {
     return openFeedback(state);
   } catch (error) {
-    throw new UserError(
-      `Cannot use "${state}/feedback.db": ${reasonOf(error)}; move it aside, and a new one is made`,
-    );
+    const reason = reasonOf(error);
+    const isFolder = lookAt(`${state}/feedback.db`)?.isDirectory ?? false;
+    const next = !isFolder && /readonly|unable to open/.test(reason)
+      ? "check the permissions of its folder"
+      : "move it aside, and a new one is made";
+    throw new UserError(`Cannot use "${state}/feedback.db": ${reason}; ${next}`);
   }
 }

@@ -2,9 +2,9 @@
 import { vacuumIndex } from "../index/vacuum.ts";
 import { removeExpiredSessions, SESSION_DAYS } from "../ledger/gc.ts";
 import { formatBytes, formatCount } from "./measures.ts";
-import { realPath } from "../project/paths.ts";
+import { lookAt, realPath } from "../project/paths.ts";
 import { type OutputFlags, printJson, talk } from "./output.ts";
-import { requireRoot } from "./project.ts";
+import { requireIndex, requireRoot } from "./project.ts";
 
 export interface GcFlags extends OutputFlags {
   days?: number;
@@ -18,7 +18,8 @@ const LEFTOVER = /^(?:index\.db\.unusable-\d+|.+\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}
 export async function gcCommand(
   { days = SESSION_DAYS, dryRun = false, ...flags }: GcFlags,
 ): Promise<void> {
-  const { state, index } = requireRoot();
+  const root = requireRoot(), { state, index } = root;
+  if (realPath(index)) requireIndex(root)[Symbol.dispose]();
   const now = Date.now();
   const sessions = removeExpiredSessions(state, { now, days, dryRun });
   const leftovers = removeLeftovers(state, now - days * 86_400_000, dryRun);
@@ -32,7 +33,7 @@ export async function gcCommand(
 function removeLeftovers(state: string, oldest: number, dryRun: boolean): number {
   const old = [...Deno.readDirSync(state)].map(({ name }) => `${state}/${name}`).filter((path) =>
     LEFTOVER.test(path.slice(state.length + 1)) &&
-    (Deno.lstatSync(path).mtime?.getTime() ?? Infinity) < oldest
+    (lookAt(path)?.mtime?.getTime() ?? Infinity) < oldest
   );
   if (!dryRun) { for (const path of old) Deno.removeSync(path); }
   return old.length;

@@ -2,6 +2,7 @@
 import { type Guard, readGuards } from "../guard/guard_rules.ts";
 import { guardPrompt, guardTool, type Verdict } from "../guard/guards.ts";
 import type { Root } from "../project/root.ts";
+import { RULE_EXAMPLES } from "../project/rule_examples.ts";
 import { ruleFiles } from "../project/rule_files.ts";
 import { NOTHING } from "./exit.ts";
 import { type OutputFlags, paint, print, printJson, talk } from "./output.ts";
@@ -20,7 +21,10 @@ export function listGuards(flags: OutputFlags): void {
   for (const guard of guards) print(describe(guard));
   for (const fault of faults) talk(flags, fault);
   if (guards.length + faults.length === 0) {
-    talk(flags, 'There are no guards; write them into ".bobbin/guards.toml"');
+    talk(
+      flags,
+      `There are no guards; write them into ".bobbin/guards.toml", as\n${RULE_EXAMPLES.guards}`,
+    );
   }
 }
 

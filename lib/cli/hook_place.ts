@@ -12,6 +12,7 @@ import { UserError } from "../project/user_error.ts";
 import { readConfig } from "./config.ts";
 import type { InjectFlags } from "./inject_flags.ts";
 import type { OutputFlags } from "./output.ts";
+import { denoOnPath, searchPath } from "./own_command.ts";
 import { projectFolder } from "./project_folder.ts";
 
 export interface PlaceFlags extends OutputFlags, InjectFlags {
@@ -33,7 +34,8 @@ export async function settingsPlaceOf(
 export async function placeOf(flags: PlaceFlags): Promise<CommandPlace> {
   const { form = ownForm() } = flags;
   const place = await settingsPlaceOf(flags), { host, scope, project } = place;
-  const root = findRoot(project);
+  // A package of a repository may be a root of its own, where the host works below it too.
+  const root = findRoot(project) ?? findRoot(Deno.cwd());
   const vault = root && await vaultOf(root, flags);
   const deno = form === "binary" ? findExecutable(host, project, scope) : denoCommand();
   return {
@@ -141,13 +143,5 @@ function listed(folders: readonly string[]): string {
 /** "deno" where hosts will find this very one by that name, else its path. */
 function denoCommand(): string {
   // An executable of its own is no deno.
-  if (Deno.build.standalone) return "deno";
-  const own = realPath(Deno.execPath());
-  const onPath = searchPath().map((folder) => realPath(`${folder}/deno`))
-    .find((path) => path !== undefined);
-  return onPath !== undefined && onPath === own ? "deno" : Deno.execPath();
-}
-
-function searchPath(): string[] {
-  return (Deno.env.get("PATH") ?? "").split(":").filter((folder) => folder !== "");
+  return Deno.build.standalone || denoOnPath() !== undefined ? "deno" : Deno.execPath();
 }

@@ -11,6 +11,7 @@ export interface RunFlags extends OutputFlags {
   force?: boolean;
   repo?: string;
   source?: string;
+  remove?: boolean;
 }
 
 /** Indexes the trees that the flags name, all by default; returns what was done over all of them. */
@@ -46,6 +47,7 @@ function optionsFor(
     walk: index,
     commits: git.commitsEnabled || git.couplingEnabled ? git.couplingDepth : 0,
     force: flags.force ?? false,
+    remove: flags.remove ?? false,
     onProgress: progress(flags, "Read"),
     onNotice: (text) => talk(flags, text),
   };

@@ -1,25 +1,13 @@
 /** `bobbin init`: makes a folder a root. */
 import { commentedConfig } from "../project/config_text.ts";
 import { dirname, realPath } from "../project/paths.ts";
-import { findRoot, rootAt } from "../project/root.ts";
+import { findRoot, rootAt, STATE_IGNORES } from "../project/root.ts";
 import { UserError } from "../project/user_error.ts";
 import { type OutputFlags, printJson, talk } from "./output.ts";
 
 export interface InitFlags extends OutputFlags {
   force?: boolean;
 }
-
-/** People's files are committed, everything else is derived or private. */
-const GITIGNORE =
-  `# Written by "bobbin init": everything is derived or private but what people write.
-*
-!.gitignore
-!config.toml
-!reactions.toml
-!guards.toml
-!tags.toml
-!boundaries.toml
-`;
 
 /** Creates `.bobbin` in the current folder; what is there already stays as it is. */
 export function init(flags: InitFlags): void {
@@ -33,7 +21,7 @@ export function init(flags: InitFlags): void {
   Deno.mkdirSync(state, { recursive: true, mode: 0o700 });
   const created = [
     writeNew(`${state}/config.toml`, commentedConfig()),
-    writeNew(`${state}/.gitignore`, GITIGNORE),
+    writeNew(`${state}/.gitignore`, STATE_IGNORES),
   ].includes(true);
   if (flags.json) return printJson({ status: created ? "created" : "unchanged", path: state });
   const done = created ? `Created "${state}"` : `"${state}" is there already`;

@@ -29,9 +29,10 @@ export async function kbDigestCommand(flags: VaultFlags): Promise<void> {
   const now = Date.now();
   const proposals = await proposalsOf(vault, now);
   const path = `${vault.reports}/${killListName(now)}`;
-  const text = killList(proposals, now, readIfThere(path));
+  const there = readIfThere(path), text = killList(proposals, now, there);
   Deno.mkdirSync(vault.reports, { recursive: true });
-  Deno.writeTextFileSync(path, text);
+  // Only added to: somebody may be ticking it.
+  Deno.writeTextFileSync(path, text.slice(there.length), { append: true });
   const listed = readKillList(text);
   if (flags.json) return printJson({ path, listed: listed.length, proposals: proposals.length });
   print(path);

@@ -140,7 +140,7 @@ const related = buildCommand<RelatedFlags, [string]>({
     flags: {
       limit: limit("Files at most; 10 when left out"),
       threshold: numberFlag(
-        "Share of the file's commits that both must have; the index keeps those from 0.1",
+        "Score at least: share of its commits with both, small ones counting more; from 0.1 on",
         "0…1",
       ),
       ...outputFlags,

@@ -1,6 +1,7 @@
 /** `bobbin reactions list|test`: the rules in force, and which of them would fire. */
 import { readRole } from "../project/environment.ts";
 import type { Root } from "../project/root.ts";
+import { RULE_EXAMPLES } from "../project/rule_examples.ts";
 import { ruleFiles } from "../project/rule_files.ts";
 import { matchRule } from "../react/reaction_match.ts";
 import { type ReactionRule, readReactions } from "../react/reaction_rules.ts";
@@ -15,7 +16,8 @@ export interface ReactionTestFlags extends OutputFlags, CallFlags {
   role?: string;
 }
 
-const NO_REACTIONS = 'There are no reactions; write them into ".bobbin/reactions.toml"';
+const NO_REACTIONS =
+  `There are no reactions; write them into ".bobbin/reactions.toml", as\n${RULE_EXAMPLES.reactions}`;
 
 /** Prints the rules; exit code 1 when there is none, or something is wrong with them. */
 export function listReactions(flags: OutputFlags): void {
@@ -92,7 +94,8 @@ function linesOf(rule: ReactionRule): string[] {
     ...[...match].map(([parameter, { written }]) => `${parameter} matches ${written}`),
     ...(roles.length > 0 ? [`for ${roles.map(({ written }) => written).join(", ")}`] : []),
     ...(guidance === "" ? [] : [`says ${JSON.stringify(guidance)}`]),
-    ...(searchQuery === "" ? [] : [`searches for ${JSON.stringify(searchQuery)}`]),
+    // The other takes its place.
+    ...(searchQuery === "" || useCoupling ? [] : [`searches for ${JSON.stringify(searchQuery)}`]),
     ...(useCoupling ? [`names files that change together, from ${couplingThreshold}`] : []),
   ];
 }

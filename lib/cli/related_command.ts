@@ -41,7 +41,7 @@ export async function relatedCommand(flags: RelatedFlags, path: string): Promise
   if (partners.length === 0) Deno.exitCode = NOTHING;
   if (flags.json) return printJson({ path: shownPath({ repo, path: file.path }), partners });
   if (partners.length === 0) {
-    return talk(flags, `No file changes together with "${path}", as far as the history tells`);
+    return talk(flags, `No file changes together with "${path}" often enough to tell`);
   }
   for (const { path, score, commits } of partners) {
     const evidence = `${score.toFixed(2)}, ${formatCount(commits, "commit")}`;

@@ -40,6 +40,10 @@ export async function searchCommand(flags: SearchFlags, ...words: string[]): Pro
   for (const result of reply.results) {
     print(flags.files ? paint("cyan", shownPath(result)) : describe(result, highlight));
   }
+  const { confidence } = reply;
+  if (confidence < settings.hooks.gateThreshold) {
+    talk(flags, `Confidence ${confidence.toFixed(2)}: maybe nothing here is what you mean`);
+  }
 }
 
 function whyNothing(index: Index, text: string): string {

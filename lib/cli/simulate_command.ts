@@ -34,7 +34,9 @@ export async function simulateCommand(flags: SimulateFlags): Promise<void> {
   else print(renderSimulation(simulation, recorded));
   if (simulation.hooks.every(({ code }) => code === undefined)) {
     Deno.exitCode = NOTHING;
-    talk(flags, 'No hook ran; next: "bobbin hook status"');
+    const isHeld = !isTrusting && simulation.layers.some(({ held }) => held?.includes("trusted"));
+    const next = isHeld ? 'trust the folder, or try "--trust"' : '"bobbin hook status"';
+    talk(flags, `No hook ran; next: ${next}`);
   } else if (isSilent(simulation) && !simulated.isRecorded) talk(flags, UNRECORDED);
 }
 

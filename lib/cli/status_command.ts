@@ -1,5 +1,6 @@
 /** `bobbin status`: what the index holds, how old it is, and whether HEAD has moved on. */
 import { countCommitsBehind, readIndexFacts, type RepoFacts } from "../index/index_facts.ts";
+import { realPath } from "../project/paths.ts";
 import type { Root } from "../project/root.ts";
 import { UserError } from "../project/user_error.ts";
 import { NOTHING } from "./exit.ts";
@@ -75,7 +76,9 @@ async function repoStatus(facts: RepoFacts): Promise<RepoStatus> {
 
 function describe({ repo, source, files, hasHistory, behind }: RepoStatus): string {
   const name = repo === "" ? "This tree" : `"${repo}" in ${source}`;
-  const distance = behind === 0
+  const distance = !realPath(source)
+    ? ", the folder is gone"
+    : behind === 0
     ? hasHistory ? ", up to date with HEAD" : ""
     : behind === null
     ? ", HEAD is elsewhere now"

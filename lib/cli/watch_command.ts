@@ -63,8 +63,14 @@ async function run(root: Root, flags: WatchFlags): Promise<void> {
 }
 
 function lockWatch({ path, state }: Root): Disposable {
-  const lock = tryLockIndex(`${state}/watch.lock`);
+  const file = `${state}/watch.lock`;
+  const lock = tryLockIndex(file);
   if (lock) return lock;
+  try {
+    Deno.openSync(file, { create: true, write: true }).close();
+  } catch (error) {
+    throw new UserError(`Cannot write "${file}": ${reasonOf(error)}; check the permissions there`);
+  }
   throw new UserError(
     `Cannot watch "${path}": another "bobbin watch" is at it; end that one first`,
   );

@@ -4,7 +4,7 @@ import { pathGlob } from "../project/glob.ts";
 import { cleanPath, isInside, relative, resolve } from "../project/paths.ts";
 
 /** A folder on the disk, and what of it is meant; undefined for all of it. */
-export interface Place {
+export interface AllowedPlace {
   folder: string;
   glob: string | undefined;
   /** True where the file system takes "SRC" and "src" for the same. */
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** Returns what a glob stands for: one without "/" or "~" in front begins at the root. */
-export function allowedPlaces(glob: string, root: string): Place {
+export function allowedPlaces(glob: string, root: string): AllowedPlace {
   const parts = expandHome(glob).split("/");
   const sign = parts.findIndex((part) => /[*?[{]/.test(part));
   const literal = sign < 0 ? parts : parts.slice(0, sign);
@@ -27,7 +27,7 @@ export function allowedPlaces(glob: string, root: string): Place {
 }
 
 /** True when one of the places holds the path; both as they are on the disk. */
-export function isAllowed(path: string, places: readonly Place[]): boolean {
+export function isAllowed(path: string, places: readonly AllowedPlace[]): boolean {
   return places.some(({ folder, glob, ignoreCase }) => {
     const fold = (text: string): string =>
       ignoreCase ? text.normalize("NFC").toLowerCase() : text.normalize("NFC");
@@ -91,13 +91,12 @@ function followLinks(path: string): string {
   return top + names.join("/");
 }
 
-/** Also of a link that leads to nothing: who writes to it creates what it names. */
+/** A link that leads to nothing is one too: who writes to it creates what it names. */
 function lookAt(path: string): { target: string } | "no link" | "missing" {
   try {
     return Deno.lstatSync(path).isSymlink ? { target: Deno.readLinkSync(path) } : "no link";
   } catch (error) {
-    const { NotFound, NotADirectory } = Deno.errors;
-    return error instanceof NotFound || error instanceof NotADirectory ? "missing" : "no link";
+    return error instanceof Deno.errors.NotFound ? "missing" : "no link";
   }
 }
 

@@ -21,7 +21,7 @@ export function pathsOf({ tool, input, cwd }: GuardedCall): NamedPath[] {
   const patched = texts.filter((text) => isPatch || text.includes("*** Begin Patch"))
     .flatMap(pathsInPatch);
   const written = isShell(tool) ? texts.flatMap((text) => writesOf(text, cwd)) : [];
-  const named = isShell(tool) ? [] : valuesOfPaths(input, 0);
+  const named = isShell(tool) ? [] : valuesOfPaths(input);
   const paths = [...[...named, ...patched].map((path) => ({ path, base: undefined })), ...written];
   const characters = paths.reduce((sum, { path, base }) => sum + sizeOf(path) + sizeOf(base), 0);
   if (paths.length > MOST_PATHS) throw new RangeError(`the call names ${paths.length} paths`);
@@ -29,7 +29,7 @@ export function pathsOf({ tool, input, cwd }: GuardedCall): NamedPath[] {
   return paths;
 }
 
-/** A host does not wait for a look at more of them, and lets the call pass. */
+/** To look at more takes longer than a host waits, which then lets the call pass. */
 const MOST_PATHS = 1000;
 const MOST_CHARACTERS = 1 << 17;
 
@@ -37,15 +37,12 @@ function sizeOf(path: string | undefined): number {
   return path?.length ?? 0;
 }
 
-/** Deeper inputs are no tool's. */
-const MOST_DEPTH = 6;
-
-function valuesOfPaths(value: unknown, depth: number): string[] {
-  if (typeof value !== "object" || value === null || depth > MOST_DEPTH) return [];
+function valuesOfPaths(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => {
-    if (!PATH_PARAMETERS.has(name)) return valuesOfPaths(part, depth + 1);
+    if (!PATH_PARAMETERS.has(name)) return valuesOfPaths(part);
     return (Array.isArray(part) ? part : [part]).flatMap((item) =>
-      typeof item === "string" ? [item] : valuesOfPaths(item, depth + 1)
+      typeof item === "string" ? [item] : valuesOfPaths(item)
     );
   }).filter((path) => path !== "");
 }

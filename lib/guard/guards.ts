@@ -2,7 +2,8 @@
  * The rules that refuse a prompt or a tool call, or warn about it. Most projects have none: then this costs
  * a look for the files, and nothing else is loaded.
  */
-import { type Root } from "../project/root.ts";
+import type { ToolUse } from "../host/event.ts";
+import type { Root } from "../project/root.ts";
 import { ruleFiles } from "../project/rule_files.ts";
 
 export interface Verdict {
@@ -23,9 +24,7 @@ export interface Finding {
 }
 
 /** A call that a host is about to make. */
-export interface GuardedCall {
-  tool: string;
-  input: Readonly<Record<string, unknown>>;
+export interface GuardedCall extends ToolUse {
   /** Where relative paths begin; absolute. */
   cwd: string;
 }

@@ -79,7 +79,7 @@ function targetsOf(call: GuardedCall): Target[] {
   }));
 }
 
-/** Makes a value, or fails to, when it is asked for first: to follow all paths again for each guard takes too long. */
+/** Makes a value when it is first asked for and keeps it, or the error: each guard asks, and all paths take long. */
 function lazily<T>(make: () => T): () => T {
   let give = (): T => {
     try {

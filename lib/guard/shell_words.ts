@@ -29,6 +29,33 @@ export function readCommands(line: string): SimpleCommand[] {
   return cursor.commands;
 }
 
+/** Programs that run another one, which stands among their arguments; git has commands of such names itself. */
+const RUNNERS =
+  /^(?:sudo|doas|env|command|exec|builtin|nice|nohup|time|timeout|xargs|stdbuf|setsid|git)$/;
+
+/**
+ * Returns the words of a simple command from its program on, without assignments and keywords. A program that only
+ * runs another is left out: behind it the first word that `isKnown` is the program, since others may be values of
+ * its flags. Empty where there is none.
+ */
+export function programIn(
+  words: readonly Word[],
+  isKnown: (program: string, runner: string) => boolean,
+): readonly Word[] {
+  const first = words.findIndex(({ text }) =>
+    !/^\w+=|^(?:if|then|else|elif|do|while|until)$/.test(text)
+  );
+  const runner = programName(words[first]);
+  if (!RUNNERS.test(runner)) return first < 0 ? [] : words.slice(first);
+  const at = words.findIndex((word, i) => i > first && isKnown(programName(word), runner));
+  return at < 0 ? [] : words.slice(at);
+}
+
+/** Returns the name of a program without its folder; "" for none. */
+export function programName(word: Word | undefined): string {
+  return word?.text.replace(/^.*\//s, "") ?? "";
+}
+
 interface Cursor {
   readonly line: string;
   at: number;

@@ -4,7 +4,13 @@
  */
 import { expandHome } from "./allowed_places.ts";
 import type { NamedPath } from "./call_paths.ts";
-import { readCommands, type SimpleCommand, type Word } from "./shell_words.ts";
+import {
+  programIn,
+  programName,
+  readCommands,
+  type SimpleCommand,
+  type Word,
+} from "./shell_words.ts";
 
 interface Writer {
   /** Which arguments are written to: all, the last one, or all but the first. */
@@ -44,9 +50,6 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   patch: { writes: "all", valued: /^-[pidB]$/ },
 };
 
-/** Commands that run another one, or have it as one of their own. */
-const RUNNERS =
-  /^(sudo|doas|env|command|exec|builtin|nice|nohup|time|timeout|xargs|stdbuf|setsid|git)$/;
 const SHELLS = /^(ba|da|z|k)?sh$/;
 /** Nothing is kept there. */
 const DEVICES = /^\/dev\/(null|stdout|stderr|stdin|tty|fd\/\d+)$/;
@@ -103,16 +106,16 @@ function folderOfCd(words: SimpleCommand["words"]): Word | undefined {
 }
 
 function nestedLine(words: readonly Word[]): string | undefined {
-  const [name, ...rest] = withoutRunners(words);
+  const [name, ...rest] = programIn(words, isKnownCommand);
   if (name?.text === "eval") return rest.map(({ text }) => text).join(" ");
-  if (!SHELLS.test(baseName(name))) return undefined;
+  if (!SHELLS.test(programName(name))) return undefined;
   const flag = rest.findIndex(({ text }) => /^-[a-z]*c$/.test(text));
   return flag < 0 ? undefined : rest[flag + 1]?.text;
 }
 
 function writtenBy(words: readonly Word[]): Word[] {
-  const [name, ...rest] = withoutRunners(words);
-  const command = baseName(name);
+  const [name, ...rest] = programIn(words, isKnownCommand);
+  const command = programName(name);
   if (command === "dd") {
     return rest.filter(({ text }) => text.startsWith("of="))
       .map((word) => ({ ...word, text: word.text.slice(3) }));
@@ -148,23 +151,6 @@ function nextOf(words: Iterator<Word>): Word[] {
   return done ? [] : [value];
 }
 
-/** Takes away assignments, keywords and what only runs the command behind it. */
-function withoutRunners(words: readonly Word[]): readonly Word[] {
-  const at = words.findIndex(({ text }) =>
-    !/^\w+=|^(if|then|else|elif|do|while|until|!|\{)$/.test(text)
-  );
-  if (at < 0) return [];
-  const rest = words.slice(at);
-  if (!RUNNERS.test(baseName(rest[0]))) return rest;
-  // Their own flags may take values, which look like commands: look for one that is known.
-  const command = rest.findIndex((word, i) => i > 0 && isKnownCommand(baseName(word)));
-  return command < 0 ? [] : rest.slice(command);
-}
-
 function isKnownCommand(name: string): boolean {
   return Object.hasOwn(WRITERS, name) || SHELLS.test(name) || name === "dd" || name === "eval";
-}
-
-function baseName(word: Word | undefined): string {
-  return word?.text.replace(/^.*\//s, "") ?? "";
 }

@@ -13,7 +13,7 @@ import { stalePaths } from "./stale_paths.ts";
 import { type EventStatus, status, type StatusOptions, SUITES } from "./status.ts";
 
 export interface CheckOptions extends StatusOptions {
-  /** A folder that is told to be gone already: that hooks name it too is no further finding. */
+  /** A folder that is known to be gone: that hooks name it too is no further finding. */
   gone?: string | undefined;
 }
 

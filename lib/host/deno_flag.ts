@@ -4,7 +4,7 @@ import { runCommand } from "./run_command.ts";
 
 const REFUSAL = /V8 did not recognize flag/;
 
-/** Runs an empty program with the flag; true when deno does not for the flag. One that is missing refuses nothing. */
+/** Returns whether a deno runs no program with this flag, since it does not know it; false where there is no deno. */
 export async function refusesFlag(deno: string, flag: string): Promise<boolean> {
   const { code, stderr } = await runCommand([deno, "run", ...ALONE, flag, "-"], {
     cwd: Deno.cwd(),

@@ -1,7 +1,7 @@
 /** What is installed into a host: which script answers which event, and the flags that it takes. */
 import { SETTING_FLAGS } from "../project/setting_flags.ts";
 import type { EventKind } from "./event.ts";
-import type { Host } from "./host.ts";
+import { type Host, HOSTS } from "./host.ts";
 
 export interface Entry {
   kind: EventKind;
@@ -16,8 +16,6 @@ export interface Entry {
   flags: readonly string[];
 }
 
-const EVERY: readonly Host[] = ["claude", "bob"];
-
 /**
  * The one table behind install and status. No entry has a matcher: reactions and guards may name any
  * tool, and "all tools" is spelled differently by each host.
@@ -27,7 +25,7 @@ export const ENTRIES: readonly Entry[] = [
     kind: "session_start",
     script: "session_start",
     verb: "session-context",
-    hosts: EVERY,
+    hosts: HOSTS,
     timeout: 10,
     flags: ["budget", "role"],
   },
@@ -35,7 +33,7 @@ export const ENTRIES: readonly Entry[] = [
     kind: "prompt",
     script: "user_prompt_submit",
     verb: "inject-context",
-    hosts: EVERY,
+    hosts: HOSTS,
     timeout: 10,
     flags: [...SETTING_FLAGS.map(({ name }) => name), "no-dedup", "role"],
   },
@@ -43,7 +41,7 @@ export const ENTRIES: readonly Entry[] = [
     kind: "pre_tool",
     script: "pre_tool_use",
     verb: "pre-tool-use",
-    hosts: EVERY,
+    hosts: HOSTS,
     timeout: 5,
     flags: ["role"],
   },
@@ -51,7 +49,7 @@ export const ENTRIES: readonly Entry[] = [
     kind: "post_tool",
     script: "post_tool_use",
     verb: "post-tool-use",
-    hosts: EVERY,
+    hosts: HOSTS,
     timeout: 10,
     flags: ["budget", "role"],
   },
@@ -64,5 +62,5 @@ export const ENTRIES: readonly Entry[] = [
     timeout: 10,
     flags: ["budget", "role"],
   },
-  { kind: "stop", script: "stop", verb: "stop", hosts: EVERY, timeout: 10, flags: ["role"] },
+  { kind: "stop", script: "stop", verb: "stop", hosts: HOSTS, timeout: 10, flags: ["role"] },
 ];

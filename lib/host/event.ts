@@ -1,20 +1,20 @@
 /** From the bytes of a host to a typed event. Both hosts' field names are accepted everywhere. */
+
+/** What may come with every event. */
 interface AnyEvent {
   /** As the host sent it; untrusted. */
   session: string | undefined;
   cwd: string | undefined;
-  transcript: string | undefined;
   /** The subagent that the event happens in. */
   agent: string | undefined;
-  permissionMode: string | undefined;
   /** Evidence of a harness, to be verified. */
   grounding: unknown;
 }
 
-interface ToolCall {
+/** A call of a tool, in the words of its host. */
+export interface ToolUse {
   tool: string;
   input: Readonly<Record<string, unknown>>;
-  toolUse: string | undefined;
 }
 
 export interface SessionStartEvent extends AnyEvent {
@@ -28,17 +28,17 @@ export interface PromptEvent extends AnyEvent {
   prompt: string;
 }
 
-export interface PreToolEvent extends AnyEvent, ToolCall {
+export interface PreToolEvent extends AnyEvent, ToolUse {
   kind: "pre_tool";
 }
 
-export interface PostToolEvent extends AnyEvent, ToolCall {
+export interface PostToolEvent extends AnyEvent, ToolUse {
   kind: "post_tool";
   /** A string, an object or a list of blocks, as the tool likes. */
   output: unknown;
 }
 
-export interface PostToolFailureEvent extends AnyEvent, ToolCall {
+export interface PostToolFailureEvent extends AnyEvent, ToolUse {
   kind: "post_tool_failure";
   error: string;
 }
@@ -125,19 +125,16 @@ function anyEvent(payload: Payload): AnyEvent {
   return {
     session: textOf(payload, "session_id"),
     cwd: textOf(payload, "cwd"),
-    transcript: textOf(payload, "transcript_path"),
     agent: textOf(payload, "agent_id"),
-    permissionMode: textOf(payload, "permission_mode"),
     grounding: payload.grounding,
   };
 }
 
-function toolCall(payload: Payload): ToolCall {
+function toolCall(payload: Payload): ToolUse {
   const input = payload.tool_input ?? payload.input;
   return {
     tool: textOf(payload, "tool_name", "tool") ?? "",
     input: isRecord(input) ? input : {},
-    toolUse: textOf(payload, "tool_use_id"),
   };
 }
 

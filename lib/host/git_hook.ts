@@ -1,4 +1,5 @@
 /** The post-commit hook of a git repository: where it is, and the section in it that re-indexes. */
+import { topOfCheckout } from "../project/git_folder.ts";
 import { basename, dirname, isInside, relative, resolve } from "../project/paths.ts";
 import { UserError } from "../project/user_error.ts";
 import { quote } from "./command.ts";
@@ -42,7 +43,10 @@ export function hookPath(top: string): string {
   }).outputSync();
   const folder = resolve(top, new TextDecoder().decode(stdout).replace(/\n$/, ""));
   if (code !== 0) {
-    throw new UserError(`Cannot find the hooks of "${top}": no git repository; run "git init"`);
+    const [why, next] = topOfCheckout(top) === undefined
+      ? ["no git repository", 'run "git init"']
+      : ["git does not answer for it", `"git -C ${top} status" says why`];
+    throw new UserError(`Cannot find the hooks of "${top}": ${why}; ${next}`);
   }
   if (isOtherThanFolder(folder)) {
     throw new UserError(

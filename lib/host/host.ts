@@ -31,16 +31,16 @@ export function canBlock(kind: EventKind): boolean {
   return kind === "prompt" || kind === "pre_tool";
 }
 
-/** Returns the host named by `--host NAME` or `--host=NAME` among the arguments; Claude Code by default. */
-export function hostFrom(args: readonly string[]): Host {
-  for (const [i, arg] of args.entries()) {
-    const name = arg === "--host"
-      ? args[i + 1]
-      : arg.startsWith("--host=")
-      ? arg.slice(7)
-      : undefined;
-    const host = HOSTS.find((known) => known === name);
-    if (host) return host;
-  }
-  return "claude";
+/**
+ * Returns the host that `--host NAME` or `--host=NAME` names; Claude Code where the arguments name none, or
+ * one that is not known, which `fault` then tells ("" otherwise).
+ */
+export function hostFrom(args: readonly string[]): { host: Host; fault: string } {
+  const at = args.findIndex((arg) => arg === "--host" || arg.startsWith("--host="));
+  const name = at < 0 ? "claude" : args[at] === "--host" ? args[at + 1] : args[at]?.slice(7);
+  const host = HOSTS.find((known) => known === name);
+  if (host) return { host, fault: "" };
+  const allowed = HOSTS.join(" or ");
+  const fault = `Cannot use "--host": found "${name ?? ""}", allowed is ${allowed}; correct it`;
+  return { host: "claude", fault };
 }

@@ -7,6 +7,7 @@ import { changeSettingsFile, readSettingsFile, type SettingsFile } from "./setti
 import { readLayers } from "./settings_layers.ts";
 import { homesFromEnv, placePath } from "./settings_path.ts";
 import { findLeniency } from "./settings_text.ts";
+import { isInside } from "../project/paths.ts";
 import { UserError } from "../project/user_error.ts";
 
 export interface InstallResult {
@@ -55,18 +56,27 @@ export function show(place: CommandPlace): string {
 }
 
 function notesOn(place: CommandPlace, text: string): string[] {
-  return [...strictness(place, text), ...fitness(place), ...otherPlaces(place)];
+  return [...strictness(place, text), ...sharing(place), ...fitness(place), ...otherPlaces(place)];
+}
+
+/** People commit the settings of a project, with what only their own machine has. */
+function sharing(
+  { host, scope = "project", form, project, scripts, deno }: CommandPlace,
+): string[] {
+  const program = form === "binary" ? deno : scripts;
+  if (scope !== "project" || host === "claude" && isInside(project, program)) return [];
+  const next = host === "claude"
+    ? '"--local" keeps them yours, and bundles can be committed too'
+    : "do not commit it";
+  return [`The hooks name "${program}" and fail for others who get this file; ${next}`];
 }
 
 function fitness(place: CommandPlace): string[] {
-  const { deno, withoutBrief } = place;
-  return withoutBrief
-    ? [
-      `"${deno}" does not know "${
-        briefFlag(place)
-      }": hooks run without, and some milliseconds longer`,
-    ]
-    : [];
+  if (!place.withoutBrief) return [];
+  const flag = briefFlag(place);
+  return [
+    `"${place.deno}" does not know "${flag}": hooks run without, and some milliseconds longer`,
+  ];
 }
 
 function strictness({ host, scope }: CommandPlace, text: string): string[] {
@@ -75,12 +85,10 @@ function strictness({ host, scope }: CommandPlace, text: string): string[] {
       ? []
       : ["Bob reads these settings in a trusted folder only, and says nothing in others"];
   }
-  const fault = findLeniency(text);
-  return fault
-    ? [
-      `Claude Code takes strict JSON only and will not read this file: ${fault.what} in line ${fault.line}`,
-    ]
-    : [];
+  const { what, line } = findLeniency(text) ?? {};
+  return what === undefined
+    ? []
+    : [`Claude Code takes strict JSON only and will not read this file: ${what} in line ${line}`];
 }
 
 /** Hosts add up what stands in several places. */

@@ -82,7 +82,7 @@ function expanded(
   };
 }
 
-/** A list or object that stands on one line stays there, but for an empty one among lines. */
+/** A list or object on one line stays there, unless it is empty and the text has more lines. */
 function isOneLine(text: string, container: Node): boolean {
   const inside = text.slice(container.offset + 1, closingOf(container));
   if (inside.includes("\n")) return false;

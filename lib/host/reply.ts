@@ -14,7 +14,7 @@ export interface Reply {
 export interface Written {
   /** Exit code that the hook has to end with. */
   code: 0 | 2;
-  /** Text for the model that this host takes no text for at this event: it has to wait for the next prompt. */
+  /** Text for the model that this host does not take at this event: it has to wait for the next prompt. */
   pending: string | undefined;
 }
 

@@ -11,6 +11,7 @@ export interface HookCall<Kind extends EventKind = "prompt"> {
   host: Host;
   /** Undefined when the payload was none; `fault` says why. */
   event: EventOf<Kind> | undefined;
+  /** What is wrong with the payload, or else with `--host`; "" for nothing. */
   fault: string;
   /** As it came, for the log of payloads. */
   payload: string;
@@ -33,8 +34,9 @@ export async function runHook<Kind extends EventKind>(
 ): Promise<never> {
   let code: Written["code"] = 0;
   try {
-    const host = hostFrom(args);
-    const reply = await answer({ host, args, ...await readCall(kind) });
+    const { host, fault } = hostFrom(args);
+    if (fault !== "") writeLine(`bobbin: ${fault}`);
+    const reply = await answer({ host, args, ...await readCall(kind, fault) });
     const written = writeReply(host, kind, reply);
     code = written.code;
     reply.record(written);
@@ -49,6 +51,7 @@ export async function runHook<Kind extends EventKind>(
 
 async function readCall<Kind extends EventKind>(
   kind: Kind,
+  fault: string,
 ): Promise<Pick<HookCall<Kind>, "event" | "fault" | "payload">> {
   const { text, bytes, outcome } = await readStdin();
   const failed = (fault: string) => ({ event: undefined, fault, payload: text });
@@ -56,7 +59,7 @@ async function readCall<Kind extends EventKind>(
   const parsed = readEvent(text, kind);
   switch (parsed.outcome) {
     case "event":
-      return { event: parsed.event, fault: "", payload: text };
+      return { event: parsed.event, fault, payload: text };
     case "empty":
       return failed(`empty payload, ${bytes} bytes`);
     case "malformed":

@@ -1,7 +1,7 @@
 /** The hooks in a settings text as their host takes them: what it would run, and what it passes over and why. */
 import * as z from "zod";
 import type { Host } from "./host.ts";
-import { findFault, findLeniency, valueOf } from "./settings_text.ts";
+import { findFault, findLeniency, isRecord, valueOf } from "./settings_text.ts";
 
 export interface Hook {
   event: string;
@@ -78,10 +78,8 @@ function findBrokenText(host: Host, text: string): string | undefined {
   if (text.trim() === "") return undefined;
   const fault = host === "claude" ? findLeniency(text) : findFault(text);
   if (!fault) return undefined;
-  const { what, line, column } = fault;
-  return `${
-    host === "claude" ? "Claude Code takes strict JSON only: " : ""
-  }${what} at ${line}:${column}`;
+  const place = `${fault.what} at ${fault.line}:${fault.column}`;
+  return host === "claude" ? `Claude Code takes strict JSON only: ${place}` : place;
 }
 
 interface EventHooks {
@@ -133,8 +131,4 @@ function hookOf(
 function describe(place: string, { issues: [issue] }: z.ZodError): string {
   const path = [place, ...issue?.path ?? []].join(".");
   return `"${path}" is wrong: ${issue?.message.replace(/^Invalid input: /, "")}`;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -40,7 +40,7 @@ export function enabledPlugins(
 }
 
 /** Returns the plugin in a folder. Its hooks stand in a file of their own, or in one that its manifest names. */
-export function pluginAt(name: string, root: string): Plugin {
+function pluginAt(name: string, root: string): Plugin {
   const manifest = `${root}/.claude-plugin/plugin.json`;
   const { hooks } = valueOf(readIfThere(manifest) ?? "");
   if (typeof hooks === "object") {

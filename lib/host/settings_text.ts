@@ -119,6 +119,7 @@ function faultAt(body: string, offset: number, what: string): SettingsFault {
   return { line: lines.length, column: (lines.at(-1) ?? "").length + 1, what };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** True for an object that is no list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,10 @@
 /** Tells whether the installed hooks live: what stands in the settings, whether it runs, when it last fired. */
 import { UserError } from "../project/user_error.ts";
-import { HOOKS } from "./command.ts";
+import { HOOKS, isOwnCommand } from "./command.ts";
 import type { EventKind } from "./event.ts";
-import { EVENT_NAMES, type Host, HOST_NAMES, HOSTS } from "./host.ts";
+import { EVENT_NAMES, type Host, HOST_NAMES, hostFrom, HOSTS } from "./host.ts";
 import { NOTES } from "./notes_suite.ts";
-import { ownEntries } from "./own_entries.ts";
+import { ownEntries, type OwnEntry } from "./own_entries.ts";
 import { probe } from "./probe.ts";
 import { type Layer, readLayers } from "./settings_layers.ts";
 import { type Homes, homesFromEnv } from "./settings_path.ts";
@@ -63,8 +63,9 @@ export interface StatusReport {
 export async function status(options: StatusOptions): Promise<StatusReport> {
   const unfound: string[] = [];
   const layers = allLayers(options.project, options.homes ?? homesFromEnv(), unfound);
+  const faults = layers.flatMap((layer) => [layer.fault ?? [], hostFaults(layer)].flat());
   // Without a home both hosts say the same.
-  const notes = [...new Set([...unfound, ...layers.flatMap(({ fault }) => fault ?? [])])];
+  const notes = [...new Set([...unfound, ...faults])];
   const found = await Promise.all(layers.map((layer) => layerStatus(layer, options)));
   const events = found.flat();
   const isHealthy = notes.length === 0 && events.every(({ runs }) => runs !== false);
@@ -80,6 +81,16 @@ function allLayers(project: string, homes: Homes, notes: string[]): Layer[] {
       notes.push(error.message);
       return [];
     }
+  });
+}
+
+/** Returns what is wrong with the `--host` of hooks that are ours but for it. */
+function hostFaults({ host, path, hooks }: Layer): string[] {
+  return hooks.flatMap(({ command }) => {
+    const { fault } = hostFrom(command.split(/\s+/));
+    const mended = command.replace(/--host\s+\S+/, `--host ${host}`);
+    const isOurs = Object.values(SUITES).some((suite) => isOwnCommand(mended, suite));
+    return fault !== "" && isOurs ? [`"${path}": ${fault}`] : [];
   });
 }
 
@@ -105,11 +116,11 @@ async function suiteStatus(
     if (installed.length === 0) {
       return [{ ...row, installed: false, ...(layer.fault ? { fault: layer.fault } : {}) }];
     }
-    return await Promise.all(installed.map(async ({ command, timeout }): Promise<EventStatus> => ({
+    return await Promise.all(installed.map(async (entry): Promise<EventStatus> => ({
       ...row,
       installed: true,
-      command,
-      ...await tryCommand(layer, command, kind, timeout || usual, options),
+      command: entry.command,
+      ...await tryCommand(layer, entry, usual, options),
       ...(suite === "hooks" ? lastRunOf(host, kind, options) : {}),
     })));
   });
@@ -118,12 +129,12 @@ async function suiteStatus(
 
 async function tryCommand(
   { host, fault: broken, held, plugin }: Layer,
-  command: string,
-  kind: EventKind,
-  seconds: number,
+  { command, kind, timeout }: OwnEntry,
+  usual: number,
   { project }: StatusOptions,
 ): Promise<Pick<EventStatus, "runs" | "fault">> {
-  const fault = broken ?? held ?? await probe(command, { host, kind, project, seconds, plugin });
+  const trial = { host, kind, project, seconds: timeout || usual, plugin };
+  const fault = broken ?? held ?? await probe(command, trial);
   return fault === undefined ? { runs: true } : { runs: false, fault };
 }
 

@@ -16,6 +16,7 @@ const DEADLINE = 1500;
 const LONGEST = 6000;
 /** Milliseconds without a byte after which the text so far is looked at. */
 const QUIET = 20;
+const SPACE = 0x20, CLOSING_BRACE = 0x7d;
 
 /**
  * Returns what stands on stdin, read to its end: a host whose pipe is left undrained fails in its own
@@ -41,17 +42,19 @@ async function drain(deadline: number): Promise<Drained> {
   const started = performance.now();
   let late = wait(deadline, "late");
   const chunk = new Uint8Array(1 << 16), kept: Uint8Array[] = [];
-  let bytes = 0, looked = 0, reading = readChunk(chunk);
+  let bytes = 0, looked = 0, mayBeWhole = false, reading = readChunk(chunk);
   while (true) {
     const quiet = bytes > looked && bytes <= MOST_BYTES ? [wait(QUIET, "quiet")] : [];
     const next = await Promise.race([reading, late, ...quiet]);
     if (next === null || next === "late") return { kept, bytes, isLate: next === "late" };
     if (typeof next === "string") {
-      if (isWholeJson(decode(kept))) return { kept, bytes, isLate: false };
+      // Eight megabytes that come slowly have many pauses: to parse all of it at each takes seconds.
+      if (mayBeWhole && isWholeJson(decode(kept))) return { kept, bytes, isLate: false };
       looked = bytes;
       continue;
     }
     bytes += next;
+    mayBeWhole = endsObject(chunk.subarray(0, next), mayBeWhole);
     if (bytes <= MOST_BYTES) kept.push(chunk.slice(0, next));
     // Most come at once: to wait for the end as well would take another turn of a thread.
     const isAtOnce = bytes === next && next < chunk.length;
@@ -60,6 +63,12 @@ async function drain(deadline: number): Promise<Drained> {
     if (performance.now() - started < LONGEST) late = wait(deadline, "late");
     reading = readChunk(chunk);
   }
+}
+
+/** True when what has come may end a payload; white space leaves that as it was. */
+function endsObject(bytes: Uint8Array, before: boolean): boolean {
+  const last = bytes.findLast((byte) => byte > SPACE);
+  return last === undefined ? before : last === CLOSING_BRACE;
 }
 
 /** A closed or broken stdin is an empty one. */

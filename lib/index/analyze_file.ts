@@ -14,7 +14,7 @@ export interface FileFacts {
   chunks: Chunk[];
 }
 
-/** Longer lines on average are data or minified code, which nobody asks for. */
+/** Characters of a line; longer ones on average are data or minified code, which nobody asks for. */
 const LONGEST_AVERAGE_LINE = 400;
 
 /**
@@ -27,11 +27,7 @@ export async function analyzeFile(
   historyWords: string,
   counts: FieldCounts,
 ): Promise<FileFacts> {
-  const facts: FileFacts = {
-    role: roleOf(path),
-    words: pathWords(path),
-    chunks: [],
-  };
+  const facts: FileFacts = { role: roleOf(path), words: pathWords(path), chunks: [] };
   if (!isWorthIndexing(text)) return facts;
   const structure = await readStructure(text, languageOf(path));
   facts.chunks = structure.chunks;
@@ -62,10 +58,13 @@ function hasLongLines(text: string): boolean {
 }
 
 /** Returns the terms of a path: of its file name, "|", of the folder that holds it. */
-export function pathWords(path: string): string {
-  const segments = path.split("/");
-  const name = (segments.pop() ?? "").replace(/(.)\.[^.]*$/, "$1");
-  return `${partsOf(name).join(" ")}|${partsOf(segments.pop() ?? "").join(" ")}`;
+function pathWords(path: string): string {
+  const [folder = "", name = ""] = ["", ...path.split("/")].slice(-2);
+  return `${partsOf(withoutExtension(name)).join(" ")}|${partsOf(folder).join(" ")}`;
+}
+
+function withoutExtension(name: string): string {
+  return name.replace(/(.)\.[^.]*$/, "$1");
 }
 
 function partsOf(name: string): string[] {
@@ -75,7 +74,7 @@ function partsOf(name: string): string[] {
 
 function countPath(path: string, counts: FieldCounts): void {
   const slash = path.lastIndexOf("/");
-  counts.addText(path.slice(slash + 1).replace(/(.)\.[^.]*$/, "$1"), STEM);
+  counts.addText(withoutExtension(path.slice(slash + 1)), STEM);
   if (slash > 0) counts.addText(path.slice(0, slash), FOLDER);
 }
 

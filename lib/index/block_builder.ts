@@ -6,23 +6,24 @@ import { mostBytes, writePostings } from "./posting_writer.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { withRoom } from "./word_table.ts";
 
-/** Postings of one block, by ascending term key. Plain arrays, so that a worker can hand them over. */
+/** Postings of one block, by ascending key of the term. Typed arrays, so that a worker can hand them over. */
 export interface EncodedBlock {
   files: number;
-  /** Usual length of each field, measured over these files. */
+  /** Usual length of each field: what was given, else measured over these files. */
   usual: number[];
   keys: Float64Array;
   counts: Int32Array;
   lasts: Int32Array;
   /** Where each term's blob begins in `data`; one more than terms. */
   offsets: Float64Array;
+  /** The blobs, one after the other. */
   data: Uint8Array;
 }
 
-/** Of the counts of a row. */
+/** Bytes that the counts of a row take, at most. */
 const MOST_BYTES = 1 + 2 * FIELD_COUNT;
 
-/** The postings of all terms behind each other: those of term t from `starts[t]` to `starts[t + 1]`. */
+/** The postings of all terms one after the other: those of term t from `starts[t]` to `starts[t + 1]`. */
 interface Postings {
   starts: Int32Array;
   files: Uint16Array;
@@ -35,7 +36,7 @@ export class BlockBuilder {
   #rows = 0;
   /** Where the rows of each file end. */
   readonly #ends: number[] = [];
-  /** The counts of each row: a byte whose bits tell the fields that have one, then two bytes for each of these. */
+  /** Of each row a byte whose bits name the fields with a count, then these counts, two bytes each. */
   #counts = new Uint8Array(1 << 18);
   #countsEnd = 0;
   readonly #lengths: number[] = [];
@@ -57,8 +58,8 @@ export class BlockBuilder {
   }
 
   /**
-   * Returns the block. `vocabulary` is what has numbered the terms; `usual` fixes the field lengths
-   * to compare with (those of the first build, when files are added later).
+   * Returns the block. `vocabulary` is the one that numbered the terms; `usual` are the field lengths to
+   * compare with, where an index has some already.
    */
   encode(vocabulary: Vocabulary, usual?: FieldLengths): EncodedBlock {
     const lengths = usual ?? this.#usualLengths();
@@ -70,7 +71,7 @@ export class BlockBuilder {
     };
   }
 
-  /** The impact of each row. */
+  /** Returns the impact of each row. */
   #impacts(usual: FieldLengths): Uint8Array {
     const impacts = new Uint8Array(this.#rows), parts = new Uint16Array(FIELD_COUNT);
     let row = 0, at = 0;
@@ -93,7 +94,7 @@ export class BlockBuilder {
     return sums.map((sum) => Math.max(1, sum / Math.max(1, this.#ends.length)));
   }
 
-  /** Counting sort, which keeps the order of the files. */
+  /** Sorts the rows by term, and by file within a term, in a counting sort. */
   #groupByTerm(terms: number, impactOfRow: Uint8Array): Postings {
     // Counts stand two places further on, so that filling the groups moves each start to its place.
     const starts = new Int32Array(terms + 2);

@@ -1,4 +1,5 @@
 /** Builds blocks side by side: on worker threads where they can be had, else on this one. */
+import { BlockThread } from "./block_thread.ts";
 import { type BlockJob, buildBlock, type BuiltBlock } from "./build_block.ts";
 import { BLOCK_SIZE } from "./posting.ts";
 
@@ -7,103 +8,94 @@ const WORTH_A_WORKER = 400;
 /** A worker with a full block takes 130 MB: two of them keep the peak at a million chunks below 600 MB. */
 const MOST_FILES_AT_ONCE = 2 * BLOCK_SIZE;
 
-/**
- * Yields each job's block as soon as it is ready, with the job's position. `onFiles` is told how many
- * more files are done.
- */
-export async function* buildBlocks(
-  jobs: readonly BlockJob[],
-  onFiles: (count: number) => void,
-): AsyncGenerator<{ at: number; built: BuiltBlock }> {
-  const sizes = jobs.map(({ paths }) => paths.length);
-  const isWorthIt = sizes.reduce((sum, size) => sum + size, 0) >= WORTH_A_WORKER;
-  const fitting = Math.floor(MOST_FILES_AT_ONCE / Math.max(1, ...sizes));
-  const atOnce = isWorthIt ? Math.min(cores(), jobs.length, fitting) : 1;
-  if (atOnce > 1) return yield* shareOut(jobs, atOnce, onFiles);
-  for (const [at, job] of jobs.entries()) {
-    yield { at, built: await buildBlock(job, () => onFiles(1)) };
+interface PlacedBlock {
+  /** Position of its job. */
+  at: number;
+  built: BuiltBlock;
+}
+
+/** The threads of one index run; they end with it. */
+export class BlockPool implements Disposable {
+  readonly #threads = new Set<BlockThread>();
+  /** Those that have no job yet. */
+  readonly #idle: BlockThread[] = [];
+
+  /** Starts the threads for that many files, so that they load their code while the caller looks at the files. */
+  startAhead(files: number): void {
+    const jobs = jobsFor(files);
+    const count = threadsFor(new Array(jobs).fill(files / jobs));
+    while (this.#idle.length < count) this.#idle.push(this.#start());
+  }
+
+  /** Yields each job's block as soon as it is ready. `onFiles` is told how many more files are done. */
+  async *build(
+    jobs: readonly BlockJob[],
+    onFiles: (count: number) => void,
+  ): AsyncGenerator<PlacedBlock> {
+    const atOnce = threadsFor(jobs.map(({ paths }) => paths.length));
+    if (atOnce > 0) return yield* this.#shareOut(jobs, atOnce, onFiles);
+    for (const [at, job] of jobs.entries()) {
+      yield { at, built: await buildBlock(job, () => onFiles(1)) };
+    }
+  }
+
+  async *#shareOut(
+    jobs: readonly BlockJob[],
+    atOnce: number,
+    onFiles: (count: number) => void,
+  ): AsyncGenerator<PlacedBlock> {
+    let next = 0;
+    const running = new Map<number, Promise<PlacedBlock>>();
+    const start = (): void => {
+      const at = next++, job = jobs[at];
+      if (job) running.set(at, this.#buildAside(job, onFiles).then((built) => ({ at, built })));
+    };
+    while (running.size < atOnce && next < jobs.length) start();
+    while (running.size > 0) {
+      const block = await Promise.race(running.values());
+      running.delete(block.at);
+      start();
+      yield block;
+    }
+  }
+
+  async #buildAside(job: BlockJob, onFiles: (count: number) => void): Promise<BuiltBlock> {
+    const thread = this.#idle.pop() ?? this.#start();
+    try {
+      return await thread.build(job, onFiles);
+    } finally {
+      thread[Symbol.dispose]();
+      this.#threads.delete(thread);
+    }
+  }
+
+  #start(): BlockThread {
+    const thread = new BlockThread();
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  [Symbol.dispose](): void {
+    for (const thread of this.#threads) thread[Symbol.dispose]();
   }
 }
 
 /** How many jobs make good use of this machine for that many files. */
-export function jobsFor(files: number, blockSize: number): number {
-  const needed = Math.ceil(files / blockSize);
+export function jobsFor(files: number): number {
+  const needed = Math.ceil(files / BLOCK_SIZE);
   return files < WORTH_A_WORKER ? needed : Math.max(needed, cores());
 }
 
-async function* shareOut(
-  jobs: readonly BlockJob[],
-  atOnce: number,
-  onFiles: (count: number) => void,
-): AsyncGenerator<{ at: number; built: BuiltBlock }> {
-  let next = 0;
-  const workers = new Set<Worker>();
-  const running = new Map<number, Promise<{ at: number; built: BuiltBlock }>>();
-  const start = (): void => {
-    const at = next++, job = jobs[at];
-    if (job) running.set(at, buildAside(job, workers, onFiles).then((built) => ({ at, built })));
-  };
-  try {
-    while (running.size < atOnce && next < jobs.length) start();
-    while (running.size > 0) {
-      const { at, built } = await Promise.race(running.values());
-      running.delete(at);
-      start();
-      yield { at, built };
-    }
-  } finally {
-    for (const worker of workers) worker.terminate();
-  }
-}
-
-/**
- * Builds a block on a worker of its own, which takes all its memory with it: one that goes on to the next block
- * drags along what it has not collected, 60 MB at a million chunks.
- */
-async function buildAside(
-  job: BlockJob,
-  workers: Set<Worker>,
-  onFiles: (count: number) => void,
-): Promise<BuiltBlock> {
-  const worker = startWorker();
-  if (!worker) return await buildBlock(job, () => onFiles(1));
-  workers.add(worker);
-  try {
-    return await runOn(worker, job, onFiles);
-  } finally {
-    workers.delete(worker);
-    worker.terminate();
-  }
-}
-
-function runOn(
-  worker: Worker,
-  job: BlockJob,
-  onFiles: (count: number) => void,
-): Promise<BuiltBlock> {
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<number | BuiltBlock>) =>
-      typeof data === "number" ? onFiles(data) : resolve(data);
-    // A worker that dies (out of memory, a bundle without its file) must not lose its files.
-    worker.onerror = (event) => {
-      event.preventDefault();
-      buildBlock(job, () => onFiles(1)).then(resolve, reject);
-    };
-    worker.postMessage(job);
-  });
-}
-
-/** By this name a bundle, which has no second file for its workers, knows that it is one. */
-export const WORKER_NAME = "bobbin block worker";
-
-function startWorker(): Worker | undefined {
-  try {
-    const isSource = import.meta.url.endsWith("/block_pool.ts");
-    const url = new URL(isSource ? "./block_worker.ts" : import.meta.url, import.meta.url);
-    return new Worker(url, { type: "module", name: WORKER_NAME });
-  } catch {
-    return undefined;
-  }
+/** How many threads should build blocks of these sizes, in files; 0 where this one does it alone. */
+function threadsFor(sizes: readonly number[]): number {
+  const files = sizes.reduce((sum, size) => sum + size, 0);
+  if (files < WORTH_A_WORKER) return 0;
+  const count = Math.min(
+    cores(),
+    sizes.length,
+    Math.floor(MOST_FILES_AT_ONCE / Math.max(...sizes)),
+  );
+  return count > 1 ? count : 0;
 }
 
 function cores(): number {

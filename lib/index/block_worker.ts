@@ -1,4 +1,4 @@
-/** The worker's side of `block_pool.ts`: a job comes in, counts of finished files and then the block go out. */
+/** The worker's side of `block_thread.ts`: a job comes in, counts of finished files and then the block go out. */
 import { type BlockJob, buildBlock } from "./build_block.ts";
 
 declare const self: {

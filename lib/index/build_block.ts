@@ -11,7 +11,7 @@ export interface BlockJob {
   source: string;
   /** Relative to `source`. */
   paths: readonly string[];
-  /** What the commits say about each path, as `history.words` stores it. */
+  /** For each path the words of its commits, as `history.words` stores them. */
   historyWords: readonly string[];
   /** Field lengths to compare with; measured over the block itself when absent. */
   usual?: FieldLengths;
@@ -26,11 +26,11 @@ export interface BlockFile extends Omit<FileFacts, "chunks"> {
 
 export interface BuiltBlock {
   block: EncodedBlock;
-  /** Parallel to the paths of the job; undefined for a file that could not be read. */
+  /** In the order of the job's paths; undefined for a file that could not be read. */
   files: (BlockFile | undefined)[];
 }
 
-/** Returns the block of the job's files; `onFile` is told after each one. */
+/** Returns the block of the job's files; `onFile` is called after each one. */
 export async function buildBlock(
   job: BlockJob,
   onFile: () => void = () => {},

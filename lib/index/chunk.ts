@@ -13,7 +13,7 @@ export type ChunkKind =
 export interface Chunk {
   start: number;
   end: number;
-  /** Name of what is defined here, qualified by its parent where there is one ("Client.retry"); "" if none. */
+  /** Name of what is defined here, with that of what holds it ("Client.retry"); "" if none. */
   symbol: string;
   kind: ChunkKind;
 }

@@ -1,5 +1,6 @@
 /** A file of the working tree as it is at this moment, with the chunks of that text: never a stale line. */
 import type { Chunk } from "./chunk.ts";
+import { lookAt } from "../project/paths.ts";
 import type { Index, IndexedFile } from "./store.ts";
 
 export interface CurrentFile {
@@ -29,7 +30,7 @@ export async function readCurrentFile(
   }
 }
 
-/** "as string" hides the modules of the chunker from the start of the process, not from a bundler. */
+/** "as string" keeps the modules of the chunker from being loaded at the start; a bundler finds them all the same. */
 async function chunkAgain(text: string, path: string): Promise<Chunk[]> {
   const [{ chunkFile }, { languageOf }]: [
     typeof import("./chunk/chunk_file.ts"),
@@ -44,12 +45,8 @@ async function chunkAgain(text: string, path: string): Promise<Chunk[]> {
 /** True when the file is as it was when it was indexed, judged by its size and time. */
 export function isUnchanged(index: Index, file: IndexedFile): boolean {
   const source = index.repos.get(file.repo)?.source;
-  try {
-    const info = Deno.lstatSync(`${source}/${file.path}`);
-    return info.isFile && hasStampOf(info, file);
-  } catch {
-    return false;
-  }
+  const info = source === undefined ? undefined : lookAt(`${source}/${file.path}`);
+  return info !== undefined && info.isFile && hasStampOf(info, file);
 }
 
 function hasStampOf(info: Deno.FileInfo, { size, mtime }: IndexedFile): boolean {

@@ -9,6 +9,8 @@ export type Value = string | number | bigint | Uint8Array | null;
 export type Row = Record<string, unknown>;
 
 export interface Database extends Disposable {
+  /** File that was opened. */
+  path: string;
   /** Runs one statement and returns how many rows it changed. */
   run(sql: string, ...values: Value[]): number;
   /** Returns the first row, or undefined. */
@@ -56,7 +58,7 @@ function openWriter(path: string, timeout: number): Database {
     throw new Error(`Cannot open "${path}": a link; put the database in its place`);
   }
   createPrivate(path);
-  const database = connect(new DatabaseSync(path, { timeout }));
+  const database = connect(new DatabaseSync(path, { timeout }), path);
   try {
     // "normal" loses at most the last commits on a power cut, never the database.
     database.all("pragma journal_mode = wal");
@@ -73,7 +75,7 @@ function openWriter(path: string, timeout: number): Database {
  * not be written is found out by the first statement that reads. From then on a copy is read.
  */
 function openReader(path: string, timeout: number): Database {
-  let database = connect(new DatabaseSync(path, { readOnly: true, timeout }));
+  let database = connect(new DatabaseSync(path, { readOnly: true, timeout }), path);
   let isSettled = false;
   const read = <T>(from: (database: Database) => T): T => {
     if (isSettled) return from(database);
@@ -84,12 +86,13 @@ function openReader(path: string, timeout: number): Database {
       const copy = isReadOnlyPlace(error) ? copyAtRest(path) : undefined;
       if (!copy) throw error;
       database.close();
-      database = connect(copy);
+      database = connect(copy, path);
       return from(database);
     }
   };
   const close = (): void => database.close();
   return {
+    path,
     // Not a read: "begin" takes its snapshot with the statement that follows, and a copy is one anyway.
     run: (sql, ...values) => database.run(sql, ...values),
     get: (sql, ...values) => read((from) => from.get(sql, ...values)),
@@ -99,7 +102,7 @@ function openReader(path: string, timeout: number): Database {
   };
 }
 
-function connect(driver: DatabaseSync): Database {
+function connect(driver: DatabaseSync, path: string): Database {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     let statement = statements.get(sql);
@@ -107,6 +110,7 @@ function connect(driver: DatabaseSync): Database {
     return statement;
   };
   return {
+    path,
     run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
     get: (sql, ...values) => prepare(sql).get(...values),
     all: (sql, ...values) => prepare(sql).all(...values),

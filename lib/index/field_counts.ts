@@ -6,19 +6,18 @@ import type { Vocabulary } from "./vocabulary.ts";
 import { withRoom } from "./word_table.ts";
 
 /** The fields of a file, in the order of the counters. */
-export const FIELDS = ["symbol", "comment", "body", "history", "stem", "folder"] as const;
-export type Field = 0 | 1 | 2 | 3 | 4 | 5;
 export const SYMBOL = 0, COMMENT = 1, BODY = 2, HISTORY = 3, STEM = 4, FOLDER = 5;
-export const FIELD_COUNT = FIELDS.length;
+export const FIELD_COUNT = 6;
+export type Field = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** Parts of one count that are kept: those of history are shares of a commit. */
+/** Counts are kept in eighths: those of history are shares of a commit. */
 export const PARTS = 8;
 
 export class FieldCounts {
   readonly #vocabulary: Vocabulary;
   /** By term number: the position of its counters, from 1; 0 for a term that the file does not hold. */
   #positions = new Int32Array(1 << 12);
-  /** Those of one file lie close together: by term number, most of them would be outside of the cache. */
+  /** Side by side for the terms of one file: at their term numbers, they would be spread beyond the cache. */
   #counts = new Float32Array(FIELD_COUNT << 10);
   /** Numbers of the terms that the file holds. */
   readonly terms: number[] = [];
@@ -44,7 +43,7 @@ export class FieldCounts {
     this.#add(id, field, weight);
   }
 
-  /** Puts the counts of a term, given by its place in `terms`, into `parts`, by field, each as whole `PARTS`. */
+  /** Writes the counts of a term, named by its place in `terms`, to `parts`: by field, in `PARTS` of an occurrence. */
   copyParts(place: number, parts: Uint16Array): void {
     const first = FIELD_COUNT * place;
     for (let field = 0; field < FIELD_COUNT; field++) {

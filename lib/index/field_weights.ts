@@ -12,7 +12,7 @@ interface FieldWeight {
   lengthNorm: number;
 }
 
-export const FIELD_WEIGHTS: readonly FieldWeight[] = [
+const FIELD_WEIGHTS: readonly FieldWeight[] = [
   // Names of what the file defines, headings of a document.
   { field: SYMBOL, weight: 5, lengthNorm: 0.3 },
   // Comments and docstrings: prose, in the words that people ask with.
@@ -27,7 +27,7 @@ export const FIELD_WEIGHTS: readonly FieldWeight[] = [
   { field: FOLDER, weight: 1.5, lengthNorm: 0 },
 ];
 
-/** By field number: occurrences beyond this are repetition. */
+/** By field number: occurrences that count, at most; more are repetition. */
 const MOST = [6, 255, 1023, 63, 1, 1] as const;
 
 /** Usual length of each field, by field number. */
@@ -46,7 +46,7 @@ export function occurrenceWeights(lengths: ArrayLike<number>, usual: FieldLength
   return worth;
 }
 
-/** Returns the weighted frequency of a term: its counts by field, in parts, each at its worth in that file. */
+/** Returns the weighted frequency of a term from its counts by field, in `PARTS`, and what each is worth in that file. */
 export function weightedFrequency(parts: ArrayLike<number>, worth: ArrayLike<number>): number {
   let frequency = 0;
   for (let field = 0; field < FIELD_WEIGHTS.length; field++) {

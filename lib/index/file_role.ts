@@ -1,5 +1,4 @@
 /** Which files are indexed, and what role a file plays, judged by its path alone. */
-
 import type { FileRole } from "./schema.ts";
 
 const TEST =
@@ -11,7 +10,7 @@ const CODE_EXTENSION =
   /\.(py|js|jsx|mjs|ts|tsx|go|rs|java|kts?|rb|php|cs?|cpp|cc|h|hpp|swift|scala|exs?|sh|lua|zig|hs)$/i;
 const CONFIG = /\.(ya?ml|toml|json|jsonc|ini|cfg|conf|properties|xml|plist)$/i;
 
-/** Returns the role of a file; a path relative to its repository, with "/". */
+/** Returns the role of a file by its path, relative to its repository, with "/". */
 export function roleOf(path: string): FileRole {
   if (TEST.test(path)) return "test";
   if (EXAMPLE.test(path)) return "example";
@@ -21,7 +20,7 @@ export function roleOf(path: string): FileRole {
 
 const UNREAD_FOLDER =
   /(^|\/)(node_modules|bower_components|vendor|third_party|\.git|\.hg|\.svn|\.bobbin|\.kb|__pycache__|\.venv|venv|\.tox|\.mypy_cache|\.gradle|\.idea|Pods|\.terraform|\.next|\.nuxt)\//;
-const GENERATED_FOLDER = /(^|\/)(dist|build|target|out|coverage)\//;
+const BUILD_FOLDER = /(^|\/)(dist|build|target|out|coverage)\//;
 const LOCK =
   /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|cargo\.lock|poetry\.lock|pipfile\.lock|composer\.lock|gemfile\.lock|go\.sum|mix\.lock|uv\.lock|deno\.lock|bun\.lockb?|flake\.lock|podfile\.lock|pubspec\.lock)$/i;
 const MINIFIED = /[.-]min\.(js|css|mjs)$|\.(map|snap|lock|bundle\.js|chunk\.js|pb\.go|g\.dart)$/i;
@@ -34,15 +33,10 @@ const SECRET =
 /** False for binary, minified, generated, lock and vendored files, and for those that may hold secrets. */
 export function isIndexable(path: string): boolean {
   return !UNREAD_FOLDER.test(path) && !BINARY.test(path) && !MINIFIED.test(path) &&
-    !LOCK.test(path) && !isSecret(path);
+    !LOCK.test(path) && !SECRET.test(path);
 }
 
-/** True for folders that build tools write; they are left out where git does not know the file. */
+/** True below folders that build tools write; such files are left out where git does not know them. */
 export function isBuildOutput(path: string): boolean {
-  return GENERATED_FOLDER.test(path);
-}
-
-/** True for names under which people keep keys, passwords and credentials. */
-export function isSecret(path: string): boolean {
-  return SECRET.test(path);
+  return BUILD_FOLDER.test(path);
 }

@@ -26,7 +26,7 @@ export interface FreshFile extends Omit<CurrentText, "text"> {
   churn: number;
 }
 
-/** Returns what the index keeps of a file. */
+/** Returns what the index is to keep of a file. */
 export async function readFresh(
   database: Database,
   { repo, path }: RepoPlace,

@@ -2,21 +2,15 @@
 
 /** Switches off what a hostile `.git/config` could use to run a command of its own. */
 const HARMLESS = [
-  "-c",
   "core.fsmonitor=false",
-  "-c",
   "core.hooksPath=/dev/null",
-  "-c",
   "diff.external=",
-  "-c",
   "core.pager=cat",
-  "-c",
   "log.showSignature=false",
-  "-c",
   "core.quotePath=false",
-];
+].flatMap((setting) => ["-c", setting]);
 
-/** Nothing is fetched: for objects that are missing git would run the commands of a hostile remote. */
+/** Keeps git from fetching objects that are missing: it would run the commands of a hostile remote. */
 const OFFLINE = { GIT_ALLOW_PROTOCOL: "none", GIT_NO_LAZY_FETCH: "1", GIT_TERMINAL_PROMPT: "0" };
 /** What git sets for a hook of one repository, and what would lead it astray in another. */
 const OF_ONE_REPOSITORY =
@@ -27,7 +21,7 @@ export async function git(folder: string, ...args: string[]): Promise<string | u
   try {
     const { code, stdout } = await new Deno.Command("git", {
       args: [...HARMLESS, "-C", folder, ...args],
-      env: { ...commonVariables(), ...OFFLINE, GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" },
+      env: { ...ownVariables(), ...OFFLINE, GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" },
       clearEnv: true,
       stdin: "null",
       stdout: "piped",
@@ -39,7 +33,8 @@ export async function git(folder: string, ...args: string[]): Promise<string | u
   }
 }
 
-function commonVariables(): Record<string, string> {
+/** Returns the environment of the process without what git has set in it. */
+function ownVariables(): Record<string, string> {
   const all = Object.entries(Deno.env.toObject());
   return Object.fromEntries(all.filter(([name]) => !OF_ONE_REPOSITORY.test(name)));
 }

@@ -16,7 +16,7 @@ export interface Commit {
 export interface FileHistory {
   /** Recent change, each commit at half its weight after 125 days and shared among its files; 0 and more. */
   churn: number;
-  /** Words of commit subjects with their weights, "retry 1.5" a word. */
+  /** Words of the subjects of its commits, each with its weight: what is shared among few files weighs more. */
   words: Map<string, number>;
 }
 
@@ -31,6 +31,7 @@ export interface Coupling {
 /** A commit of more files says little about each: a move, a format run, a release. */
 const MOST_FILES_FOR_WORDS = 12;
 const MOST_FILES_FOR_COUPLING = 10;
+/** Days after which a commit counts 1 / e: half after 125. */
 const CHURN_DECAY_DAYS = 180;
 const LEAST_COUPLING = 0.1;
 
@@ -39,20 +40,9 @@ const LEAST_COUPLING = 0.1;
  * are those of today's tree below `source`.
  */
 export async function readCommits(source: string, most: number): Promise<Commit[]> {
+  const options = ["--no-merges", "--no-renames", "--relative", "--name-only", "-z"];
   const format = "--format=%x01%ct%x02%s";
-  const log = await git(
-    source,
-    "log",
-    "--no-merges",
-    "--no-renames",
-    "--relative",
-    "--name-only",
-    "-z",
-    "-n",
-    String(most),
-    format,
-  );
-  return parseLog(log ?? "");
+  return parseLog(await git(source, "log", ...options, "-n", String(most), format) ?? "");
 }
 
 /** Returns the commits of `git log -z --name-only` in the format of `readCommits`. */
@@ -63,9 +53,8 @@ export function parseLog(log: string): Commit[] {
     const [head = "", ...names] = record.split("\0");
     const at = head.indexOf("\x02");
     // Between the subject and the first name git leaves a line break.
-    const files = names.map((name) => name.replace(/^\n+/, "").normalize("NFC")).filter((n) =>
-      n !== ""
-    );
+    const files = names.map((name) => name.replace(/^\n+/, "").normalize("NFC"))
+      .filter((name) => name !== "");
     commits.push({ time: Number(head.slice(0, at)), subject: head.slice(at + 1).trimEnd(), files });
   }
   return commits;
@@ -90,14 +79,12 @@ export function historyByFile(commits: readonly Commit[]): Map<string, FileHisto
   return histories;
 }
 
-/**
- * Returns the pairs of files that change together in at least `leastCommits` commits, both ways round.
- */
-export function couplings(commits: readonly Commit[], leastCommits: number): Coupling[] {
+/** Returns the pairs of files that change together, both ways round. */
+export function couplings(commits: readonly Commit[]): Coupling[] {
   const together = new Map<string, Map<string, { weight: number; commits: number }>>();
   const touched = new Map<string, number>();
   for (const { files } of commits) {
-    if (files.length < 1 || files.length > MOST_FILES_FOR_COUPLING) continue;
+    if (files.length > MOST_FILES_FOR_COUPLING) continue;
     const weight = 1 / Math.log2(1 + files.length);
     for (const file of files) {
       touched.set(file, (touched.get(file) ?? 0) + 1);
@@ -115,9 +102,7 @@ export function couplings(commits: readonly Commit[], leastCommits: number): Cou
     for (const [other, { weight, commits }] of row) {
       // Two more commits than there were: a pair seen once must not count as certain.
       const score = weight / ((touched.get(file) ?? 0) + 2);
-      if (score >= LEAST_COUPLING && commits >= leastCommits) {
-        found.push({ file, other, score, commits });
-      }
+      if (score >= LEAST_COUPLING) found.push({ file, other, score, commits });
     }
   }
   return found;

@@ -2,6 +2,7 @@
 import { openDatabase } from "./database.ts";
 import { git } from "./git.ts";
 import { hasOurTables } from "./schema.ts";
+import { readRepos } from "./store.ts";
 
 export interface IndexFacts {
   files: number;
@@ -25,15 +26,20 @@ export function readIndexFacts(path: string): IndexFacts {
   const meta = new Map(
     database.all("select key, value from meta").map(({ key, value }) => [key, String(value)]),
   );
-  const sql = "select id, name, source, (select count(*) from file where repo = r.id) files " +
-    "from repo r order by id";
-  const repos = database.all(sql).map(({ id, name, source, files }) => ({
-    name: String(name),
-    source: String(source),
-    files: Number(files),
+  const count = "select count(*) files from file where repo = ?";
+  const repos = [...readRepos(database)].map(([id, { name, source }]) => ({
+    name,
+    source,
+    files: Number(database.get(count, id)?.files),
     head: /^[0-9a-f]+(?= )/.exec(meta.get(`head:${id}`) ?? "")?.[0] ?? "",
   }));
   return { files: Number(meta.get("files") ?? 0), chunks: Number(meta.get("chunks") ?? 0), repos };
+}
+
+/** Returns the trees of an index, of another version too: replacing it must lose none. Throws when it has none. */
+export function readTrees(path: string): { name: string; source: string }[] {
+  using database = openDatabase(path, { readOnly: true });
+  return [...readRepos(database).values()];
 }
 
 /**

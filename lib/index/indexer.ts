@@ -1,11 +1,12 @@
 /** Brings the index of one source tree up to date: what changed is read again, the rest is left alone. */
-import { buildBlocks, jobsFor } from "./block_pool.ts";
-import type { BlockFile, BlockJob, BuiltBlock } from "./build_block.ts";
+import { makeStateFolder } from "../project/root.ts";
+import { addFiles, type KnownFile, type Run } from "./add_files.ts";
+import { BlockPool } from "./block_pool.ts";
 import type { Database } from "./database.ts";
-import { clearDead, markDead, readDead } from "./dead_files.ts";
-import { readHistory, refreshHistory, type StoredHistory } from "./refresh_history.ts";
+import { readDead } from "./dead_files.ts";
+import { forgetFiles, forgetTree, removeTree } from "./forget_files.ts";
+import { readHistory, refreshHistory } from "./refresh_history.ts";
 import { lockIndex } from "./lock.ts";
-import { BLOCK_SIZE } from "./posting.ts";
 import { openForWriting } from "./schema.ts";
 import { hashText, readText } from "./stamp.ts";
 import { type SourceFile, walk, WALK_DEFAULTS, type WalkOptions } from "./walk.ts";
@@ -20,6 +21,8 @@ export interface IndexOptions {
   repo?: string;
   /** Read everything again. */
   force?: boolean;
+  /** Take the tree out of the index instead. */
+  remove?: boolean;
   walk?: Partial<WalkOptions>;
   /** Commits to learn from; 0 leaves the history out. */
   commits?: number;
@@ -39,28 +42,9 @@ export interface IndexSummary {
   milliseconds: number;
 }
 
-/** More changed files than this are built as blocks of their own instead of appended one by one. */
-const MOST_TO_APPEND = 1000;
 /** Rebuild when there are so many forgotten versions for each file: they blur the idf of every word. */
 const MOST_DEAD_SHARE = 0.3;
 const LEAST_DEAD = 100;
-
-interface Known {
-  id: number;
-  size: number;
-  mtime: number;
-  /** Of the text. */
-  hash: number;
-}
-
-interface Run {
-  database: Database;
-  repo: number;
-  source: string;
-  known: Map<string, Known>;
-  history: StoredHistory;
-  onProgress: (done: number, total: number) => void;
-}
 
 /**
  * Indexes a source tree into `<root>/.bobbin/index.db`, all in one transaction: whoever reads
@@ -71,7 +55,7 @@ export async function indexProject(options: IndexOptions): Promise<IndexSummary>
   const started = performance.now();
   const state = `${options.root}/.bobbin`, source = options.source ?? options.root;
   const notice = options.onNotice ?? (() => {});
-  Deno.mkdirSync(state, { recursive: true, mode: 0o700 });
+  makeStateFolder(state);
   using _lock = await lockIndex(
     `${state}/index.lock`,
     () => notice("Waiting for another index run to finish"),
@@ -81,10 +65,17 @@ export async function indexProject(options: IndexOptions): Promise<IndexSummary>
     (aside) =>
       notice(`Cannot use the old index: not a database of this program; moved to "${aside}"`),
   );
-  const files = await walk(source, { ...WALK_DEFAULTS, ...options.walk });
+  using pool = new BlockPool();
+  // Hooks go on meanwhile: the walk knows nothing of the files that they add.
+  const walkedTo = writer.nextId(database);
+  const files = options.remove ? [] : await walk(
+    source,
+    { ...WALK_DEFAULTS, ...options.walk },
+    (files) => writer.isEmpty(database) && pool.startAhead(files),
+  );
   database.run("begin immediate");
   try {
-    const read = await refresh(database, files, source, options);
+    const read = await refresh(database, pool, { files, walkedTo }, source, options);
     const summary = { ...read, ...totals(database), milliseconds: performance.now() - started };
     database.run("commit");
     database.all("pragma wal_checkpoint(truncate)");
@@ -97,30 +88,38 @@ export async function indexProject(options: IndexOptions): Promise<IndexSummary>
 
 async function refresh(
   database: Database,
-  files: readonly SourceFile[],
+  pool: BlockPool,
+  { files, walkedTo }: { files: readonly SourceFile[]; walkedTo: number },
   source: string,
   options: IndexOptions,
 ): Promise<{ read: number; removed: number }> {
-  const repo = writer.repoId(database, options.repo ?? "", source);
+  const folder = source === options.root ? "" : source;
+  const repo = writer.repoId(database, options.repo ?? "", folder);
   const known = knownFiles(database, repo);
+  if (options.remove) {
+    removeTree(database, repo);
+    return { read: 0, removed: known.size };
+  }
   const changedHistory = await refreshHistory(database, repo, source, options.commits);
   const force = (options.force ?? false) || isMostlyDead(database, known.size);
-  if (force) forgetAll(database, repo, known);
+  if (force) {
+    forgetTree(database, repo);
+    known.clear();
+  }
   const history = readHistory(database, repo);
   const onProgress = options.onProgress ?? (() => {});
-  const run: Run = { database, repo, source, known, history, onProgress };
-  const removed = removeMissing(run, files);
+  const run: Run = { database, pool, repo, source, known, history, onProgress };
+  const removed = removeMissing(run, files, walkedTo);
   const changed = files.filter((file) =>
     changedHistory.has(file.path) ||
     (hasNewStamp(known.get(file.path), file) && !isOnlyTouched(run, file))
   );
-  if (changed.length > MOST_TO_APPEND || known.size === 0) await addBlocks(run, changed);
-  else await appendFiles(run, changed);
+  await addFiles(run, changed);
   if (changedHistory.size > 0) updateChurn(run);
   return { read: changed.length, removed };
 }
 
-function hasNewStamp(known: Known | undefined, file: SourceFile): boolean {
+function hasNewStamp(known: KnownFile | undefined, file: SourceFile): boolean {
   return !known || known.size !== file.size || known.mtime !== file.mtime;
 }
 
@@ -134,7 +133,7 @@ function isOnlyTouched({ database, source, known }: Run, file: SourceFile): bool
   return true;
 }
 
-function knownFiles(database: Database, repo: number): Map<string, Known> {
+function knownFiles(database: Database, repo: number): Map<string, KnownFile> {
   const rows = database.all("select id, path, size, mtime, hash from file where repo = ?", repo);
   return new Map(rows.map((row) => [
     String(row.path),
@@ -152,90 +151,16 @@ function isMostlyDead(database: Database, alive: number): boolean {
   return count > LEAST_DEAD && count > alive * MOST_DEAD_SHARE;
 }
 
-/** Drops everything of a repository; with it the postings, when there is no other. */
-function forgetAll(database: Database, repo: number, known: Map<string, Known>): void {
-  database.run("delete from outline where file in (select id from file where repo = ?)", repo);
-  database.run("delete from file where repo = ?", repo);
-  known.clear();
-  if (database.get("select 1 from file limit 1")) return;
-  database.run("delete from post");
-  writer.writeMeta(database, "next", 0);
-  clearDead(database);
-}
-
-function removeMissing({ database, known }: Run, files: readonly SourceFile[]): number {
+function removeMissing(
+  { database, known }: Run,
+  files: readonly SourceFile[],
+  walkedTo: number,
+): number {
   const there = new Set(files.map((file) => file.path));
-  const gone = [...known].filter(([path]) => !there.has(path)).map(([, { id }]) => id);
+  const gone = [...known].filter(([path, { id }]) => !there.has(path) && id < walkedTo)
+    .map(([, { id }]) => id);
   forgetFiles(database, gone);
   return gone.length;
-}
-
-function forgetFiles(database: Database, ids: readonly number[]): void {
-  for (const id of ids) writer.deleteFile(database, id);
-  markDead(database, ids, nextId(database));
-}
-
-function jobOf(run: Run, files: readonly SourceFile[]): BlockJob {
-  return {
-    source: run.source,
-    paths: files.map((file) => file.path),
-    historyWords: files.map((file) => run.history.get(file.path)?.words ?? ""),
-  };
-}
-
-/** Builds new blocks; neighbours go to different ones, so that all have files of each kind. */
-async function addBlocks(run: Run, files: readonly SourceFile[]): Promise<void> {
-  const count = jobsFor(files.length, BLOCK_SIZE);
-  const parts = Array.from(
-    { length: count },
-    (_, part) => files.filter((_, i) => i % count === part),
-  );
-  const firstBlock = Math.ceil(nextId(run.database) / BLOCK_SIZE);
-  let done = 0;
-  const onFiles = (more: number): void => run.onProgress(done += more, files.length);
-  for await (const { at, built } of buildBlocks(parts.map((part) => jobOf(run, part)), onFiles)) {
-    const part = parts[at] ?? [];
-    writer.insertBlock(run.database, firstBlock + at, built.block);
-    storeFiles(run, part, built, (firstBlock + at) * BLOCK_SIZE);
-    if (at === 0) writer.writeUsual(run.database, built.block.usual);
-  }
-  writer.writeMeta(run.database, "next", (firstBlock + count) * BLOCK_SIZE);
-}
-
-async function appendFiles(run: Run, files: readonly SourceFile[]): Promise<void> {
-  if (files.length === 0) return;
-  const usual = writer.readUsual(run.database);
-  const job = usual ? { ...jobOf(run, files), usual } : jobOf(run, files);
-  const onFiles = (): void => {};
-  for await (const { built } of buildBlocks([job], onFiles)) {
-    const first = nextId(run.database), block = Math.floor(first / BLOCK_SIZE);
-    if (first + files.length > (block + 1) * BLOCK_SIZE) {
-      writer.writeMeta(run.database, "next", (block + 1) * BLOCK_SIZE);
-      return await appendFiles(run, files);
-    }
-    writer.appendToBlock(run.database, block, first - block * BLOCK_SIZE, built.block);
-    storeFiles(run, files, built, first);
-    writer.writeMeta(run.database, "next", first + files.length);
-  }
-}
-
-function nextId(database: Database): number {
-  return writer.readNumber(database, "next") ?? 0;
-}
-
-function storeFiles(
-  run: Run,
-  files: readonly SourceFile[],
-  built: BuiltBlock,
-  firstId: number,
-): void {
-  forgetFiles(run.database, files.flatMap(({ path }) => run.known.get(path)?.id ?? []));
-  const rows = files.flatMap((file, i) => {
-    const facts: BlockFile | undefined = built.files[i];
-    const churn = run.history.get(file.path)?.churn ?? 0;
-    return facts ? [{ id: firstId + i, file, facts, churn }] : [];
-  });
-  writer.insertFiles(run.database, run.repo, rows);
 }
 
 function updateChurn({ database, repo, history }: Run): void {

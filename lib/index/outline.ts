@@ -1,4 +1,4 @@
-/** The chunks of a file as the index stores them: one line each, so that a row is read only when shown. */
+/** The chunks of a file as the index stores them: one text for each file, which is read only when they are shown. */
 import type { Chunk, ChunkKind } from "./chunk.ts";
 
 /** Stored as its position in this list; append only. */
@@ -12,12 +12,14 @@ const KINDS: readonly ChunkKind[] = [
   "block",
 ];
 
+/** Returns the chunks as text: in each line start, length, kind and symbol of one. */
 export function encodeOutline(chunks: readonly Chunk[]): string {
   return chunks.map(({ start, end, symbol, kind }) =>
     `${start} ${end - start} ${KINDS.indexOf(kind)} ${symbol.replace(/\s+/g, " ")}`
   ).join("\n");
 }
 
+/** Returns the chunks that `encodeOutline` wrote. */
 export function decodeOutline(text: string): Chunk[] {
   if (text === "") return [];
   return text.split("\n").map((line) => {

@@ -5,8 +5,8 @@
  */
 
 /**
- * Files of one block. Blocks are independent, so that they can be built side by side; building one takes
- * some 60 MB, and each costs a prompt one look-up a word.
+ * Files of one block. Blocks are independent, so that they can be built side by side. Building one takes some
+ * 60 MB, and each of them costs a prompt a look-up for every word.
  */
 export const BLOCK_SIZE = 8192;
 const KEY_SPAN = 2 ** 40;
@@ -22,12 +22,41 @@ export function splitKey(key: number): { block: number; term: number } {
   return { block, term: key - block * KEY_SPAN };
 }
 
-// A blob starts with its layout. Sparse: pairs of a file's distance to the one before it (as a
-// varint) and its impact. Dense: the impact of each file of the block, 0 for those without the term;
-// it is the shorter one for frequent terms, and the only one that can be looked into anywhere.
+/** Returns the keys of terms in all blocks of the files with numbers below `limit`. */
+export function postingKeys(terms: readonly number[], limit: number): number[] {
+  const keys: number[] = [];
+  for (let block = 0; block * BLOCK_SIZE < limit; block++) {
+    for (const term of terms) keys.push(postingKey(block, term));
+  }
+  return keys;
+}
+
+/** One blob of postings: the files of one block that hold a term. */
+export interface Posting {
+  /** Hash of the term. */
+  term: number;
+  block: number;
+  /** Files in it, those of forgotten versions included. */
+  count: number;
+  data: Uint8Array;
+}
+
+/** Returns the posting that a row with the columns `key`, `count` and `data` holds. */
+export function toPosting({ key, count, data }: Readonly<Record<string, unknown>>): Posting {
+  return {
+    ...splitKey(Number(key)),
+    count: Number(count),
+    data: data instanceof Uint8Array ? data : new Uint8Array(1),
+  };
+}
+
+// The first byte of a blob is its layout. Sparse: for each file its distance to the one before (as a varint)
+// and its impact. Dense: the impact of every file of the block, 0 for those without the term; that is
+// shorter for frequent terms, and any file can be looked up without reading those before it.
 export const SPARSE = 0;
 export const DENSE = 1;
 
+/** True for a blob in which `impactAt` can look up a file. */
 export function isDense(data: Uint8Array): boolean {
   return data[0] === DENSE;
 }

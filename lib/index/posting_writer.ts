@@ -14,16 +14,13 @@ export function encodePostings(
   return data.slice(0, writePostings(data, 0, files, impacts, 0, files.length, filesInBlock));
 }
 
-/** Returns how long the blobs of that many terms can be that have so many files together. */
+/** Returns how many bytes the blobs of so many terms take at most, with so many files in all of them together. */
 export function mostBytes(files: number, terms: number): number {
   // A dense blob is at most as long as four bytes for each of its files.
   return 4 * files + 2 * terms;
 }
 
-/**
- * Writes the blob of the files in `[from, to)` to `data[at]` and behind, where there must be zeros, and
- * returns its end.
- */
+/** Writes the blob of the files in `[from, to)` to `data` from `at` on, where all must be 0; returns its end. */
 export function writePostings(
   data: Uint8Array,
   at: number,
@@ -50,7 +47,7 @@ export function writePostings(
   return at;
 }
 
-/** Returns the blob with one more file behind its last one. */
+/** Returns the blob with one more file, whose number must be higher than that of the last. */
 export function appendPosting(
   data: Uint8Array,
   last: number,

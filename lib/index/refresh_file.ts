@@ -12,7 +12,7 @@ import { placeOf, type RepoPlace } from "./repo_place.ts";
 import { hasOurTables } from "./schema.ts";
 import { hashText, readText, sizedStampOf, type SourceFile } from "./stamp.ts";
 import { readRepos } from "./store.ts";
-import { deleteFile, readNumber, readUsual, writeMeta } from "./writer.ts";
+import { deleteFile, nextId, readNumber, readUsual, writeMeta } from "./writer.ts";
 
 /**
  * "left out": not a file that is indexed. "later": the index is locked, or the file is too big to be read
@@ -159,10 +159,6 @@ function forgetFile(database: Database, place: RepoPlace, hasNewVersion: boolean
   const isCleaned = hasNewVersion &&
     Math.floor(known.id / BLOCK_SIZE) === Math.floor(next / BLOCK_SIZE);
   markDead(database, [known.id], next, isCleaned ? 0 : 1);
-}
-
-function nextId(database: Database): number {
-  return readNumber(database, "next") ?? 0;
 }
 
 function countChunks(database: Database, file: number): number {

@@ -6,15 +6,12 @@ import { writeCouplings, writeHistory, writeMeta } from "./writer.ts";
 
 /** Commits to learn from. */
 const COMMITS = 5000;
-/** A pair that changed together once may be chance, but its score is low then, and ranking needs it. */
-const LEAST_COMMITS_TOGETHER = 1;
-
-/** Subjects that are kept for who asks what was done last. */
+/** Subjects that are kept for whoever asks what was done last. */
 const RECENT_COMMITS = 10;
 
 export type StoredHistory = Map<string, { churn: number; words: string }>;
 
-/** Reads the commits anew when HEAD moved; returns the paths of which they say something else now. */
+/** Reads the commits anew when HEAD has moved; returns the paths whose words of commits are others now. */
 export async function refreshHistory(
   database: Database,
   repo: number,
@@ -29,7 +26,7 @@ export async function refreshHistory(
   const commits = head === "" || most === 0 ? [] : await readCommits(source, most);
   const old = readHistory(database, repo);
   writeHistory(database, repo, historyByFile(commits));
-  writeCouplings(database, repo, couplings(commits, LEAST_COMMITS_TOGETHER));
+  writeCouplings(database, repo, couplings(commits));
   const subjects = commits.slice(0, RECENT_COMMITS).map(({ subject }) => subject);
   writeMeta(database, `commits:${repo}`, JSON.stringify(subjects));
   const now = readHistory(database, repo);

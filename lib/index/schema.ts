@@ -5,9 +5,9 @@ import { type Database, isUnusable, openDatabase } from "./database.ts";
 const APPLICATION_ID = 0x626f6262;
 
 /** Raised with every change of the tables, of the terms or of what an impact means. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
-/** What a file plays. Stored as its position in this list; append only. */
+/** Roles that a file plays. Stored as the position in this list; append only. */
 export const ROLES = ["code", "test", "example", "document", "config"] as const;
 export type FileRole = typeof ROLES[number];
 
@@ -15,6 +15,7 @@ const TABLES = [
   // Numbers and small facts about the index as a whole.
   // "blob": values stay what they are; under "any" the text "5000" would become a number.
   `create table meta (key text primary key, value blob) without rowid`,
+  // `source`: "" for the tree of the root itself, which is where the index stands.
   `create table repo (id integer primary key, name text not null unique, source text not null)`,
   // `words`: terms of the file name, "|", terms of its folder, as the ranking compares them.
   `create table file (
@@ -27,7 +28,7 @@ const TABLES = [
   // key = block * 2^40 + hash of the term; the blocks are independent of each other.
   `create table post (key integer primary key, count integer not null, last integer not null,
      data blob not null)`,
-  // What commit subjects say about a path: outlives re-indexing of the file.
+  // Words of the commits that touched a path; they stay when the file is indexed anew.
   `create table history (repo integer not null, path text not null, churn real not null,
      words text not null, primary key (repo, path)) without rowid`,
   `create table coupling (repo integer not null, file text not null, other text not null,
@@ -35,9 +36,9 @@ const TABLES = [
 ];
 
 /**
- * Opens `index.db` for writing and creates its tables where they are missing. A corrupt file, a foreign
- * database or one of another version cannot be read any more: the first two are moved aside (the
- * path is given to `onMoved`, once), the last is emptied, since the index is derived.
+ * Opens `index.db` for writing and creates its tables where they are missing. A corrupt file and a foreign
+ * database are moved aside, and their new path is given to `onMoved`; an index of another version is
+ * emptied, since it is derived. Throws when the file cannot be opened or is locked.
  */
 export function openForWriting(
   path: string,
@@ -82,9 +83,8 @@ function isEmpty(database: Database): boolean {
 
 function createTables(database: Database): void {
   database.run("begin immediate");
-  for (
-    const { name } of database.all("select name from sqlite_schema where type = 'table'")
-  ) database.run(`drop table "${name}"`);
+  const tables = database.all("select name from sqlite_schema where type = 'table'");
+  for (const { name } of tables) database.run(`drop table "${name}"`);
   for (const table of TABLES) database.run(table);
   database.run(`pragma application_id = ${APPLICATION_ID}`);
   database.run(`pragma user_version = ${SCHEMA_VERSION}`);

@@ -9,7 +9,7 @@ export interface SourceFile {
   mtime: number;
 }
 
-/** Returns the stamps of one file, or undefined when it is no plain file inside the tree. */
+/** Returns the stamp of a file, or undefined when there is no plain file at this path of the tree. */
 export function stampOf(source: string, path: string): SourceFile | undefined {
   try {
     const info = Deno.lstatSync(`${source}/${path}`);
@@ -25,7 +25,7 @@ export function stampOf(source: string, path: string): SourceFile | undefined {
   }
 }
 
-/** The same for a file of a size that is indexed. */
+/** Returns the stamp of a file, or undefined also for one that is empty or too large to be indexed. */
 export function sizedStampOf(
   source: string,
   path: string,
@@ -45,8 +45,8 @@ export function readText(path: string): string | undefined {
 }
 
 /**
- * Returns a 40-bit hash of a text. It takes four bytes at a time: in a hook, whose code is still being
- * interpreted, one character after the other took 4 ms of a file of 500 lines.
+ * Returns a 40-bit hash of a text. It takes four bytes at a time: one character after the other, a file of 500
+ * lines took a hook 4 ms, whose code is still being interpreted.
  */
 export function hashText(text: string): number {
   const bytes = new Uint8Array(4 * text.length);
@@ -56,7 +56,7 @@ export function hashText(text: string): number {
   for (const word of words) {
     low = Math.imul(low ^ word, 0x01000193);
     high = Math.imul(high ^ word, 0x85ebca6b);
-    // In a product, the low bits know nothing of the high ones.
+    // The low bits of a product depend on no higher ones.
     low ^= low >>> 15;
     high ^= high >>> 13;
   }

@@ -58,7 +58,7 @@ const STEP_4 = byLastLetter(
     .split(" ").map((suffix) => [suffix, ""]),
 );
 
-/** A hook stems some hundred words once: trying every suffix on each took most of its time. */
+/** Groups the rules: to try every suffix on each word took most of a hook's time for stemming. */
 function byLastLetter(rules: Rules): ReadonlyMap<string | undefined, Rules> {
   return Map.groupBy(rules, ([suffix]) => suffix.at(-1));
 }

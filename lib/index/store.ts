@@ -1,20 +1,13 @@
 /** The reading side of `index.db`: the only place outside the writer that knows its SQL. */
+import { dirname } from "../project/paths.ts";
 import type { Chunk } from "./chunk.ts";
 import { type Database, openDatabase, selectIn } from "./database.ts";
 import { type DeadFiles, deadFilesIn } from "./dead_files.ts";
 import { decodeOutline } from "./outline.ts";
-import { BLOCK_SIZE, postingKey, splitKey } from "./posting.ts";
+import { type Posting, postingKeys, toPosting } from "./posting.ts";
 import { type FileRole, hasOurTables, ROLES } from "./schema.ts";
 
-/** One blob of postings: the files of one block that hold a term. */
-export interface Posting {
-  /** Hash of the term. */
-  term: number;
-  block: number;
-  /** Files in it, those of forgotten versions included. */
-  count: number;
-  data: Uint8Array;
-}
+export type { Posting } from "./posting.ts";
 
 export interface IndexedFile {
   id: number;
@@ -43,7 +36,7 @@ export interface Index extends Disposable {
   limit: number;
   /** Numbers of forgotten versions, which postings still name. */
   dead: DeadFiles;
-  /** Churn of the file that changes most. */
+  /** Churn of the file that changes most; see `FileHistory`. */
   mostChurn: number;
   /** Name and folder of each repository, by number. */
   repos: ReadonlyMap<number, { name: string; source: string }>;
@@ -103,12 +96,16 @@ export function readIndex(database: Database): Index {
   };
 }
 
-/** Returns name and folder of each repository, by number. */
+/**
+ * Returns name and folder of each repository, by number. The folder of the root's own is where the index
+ * stands now: a project is moved, copied or mounted, and must not show the text of the place before.
+ */
 export function readRepos(database: Database): Map<number, { name: string; source: string }> {
+  const root = dirname(dirname(database.path));
   return new Map(
-    database.all("select id, name, source from repo").map((row) => [
-      Number(row.id),
-      { name: String(row.name), source: String(row.source) },
+    database.all("select id, name, source from repo order by id").map(({ id, name, source }) => [
+      Number(id),
+      { name: String(name), source: source === "" ? root : String(source) },
     ]),
   );
 }
@@ -124,17 +121,8 @@ function readSubjects(value: unknown): string[] {
 }
 
 function readPostings(database: Database, terms: readonly number[], limit: number): Posting[] {
-  if (terms.length === 0 || limit === 0) return [];
-  const lastBlock = Math.floor((limit - 1) / BLOCK_SIZE);
-  const keys: number[] = [];
-  for (let block = 0; block <= lastBlock; block++) {
-    for (const term of terms) keys.push(postingKey(block, term));
-  }
-  return selectIn(database, "select key, count, data from post where key in", keys).map((row) => {
-    const { block, term } = splitKey(Number(row.key));
-    const data = row.data instanceof Uint8Array ? row.data : new Uint8Array(1);
-    return { block, term, count: Number(row.count), data };
-  });
+  const keys = postingKeys(terms, limit);
+  return selectIn(database, "select key, count, data from post where key in", keys).map(toPosting);
 }
 
 const SELECT_FILE = "select id, repo, path, role, size, mtime, churn, words from file";

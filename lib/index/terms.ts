@@ -12,8 +12,9 @@ export const DEFINED = "#";
 /** Longer runs are encoded data, not words. */
 export const LONGEST_WORD = 100;
 const LONGEST_WHOLE = 60;
+/** Letters that stand for all inflected forms of a word. */
 const SHARED_LETTERS = 5;
-/** Written onto the word, with a conjunction or preposition before it. */
+/** The article is written onto the word, a conjunction or preposition before it too. */
 const ARABIC_ARTICLE = /^[\u0648\u0641]?(?:[\u0628\u0643]?\u0627\u0644|\u0644\u0644)(?=.{3})/;
 
 const ASCII_WORD = /[A-Za-z0-9_$]+/g;
@@ -21,7 +22,7 @@ const CASE_PART = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g;
 
 /** Returns the words of a text in order: runs of letters, marks, digits, "_" and "$". */
 export function wordsIn(text: string): string[] {
-  // The Unicode classes are compiled only where needed: that costs more than searching does.
+  // The classes of Unicode are compiled only where needed: that takes longer than the search does.
   return (isAscii(text) ? text.match(ASCII_WORD) : text.match(unicodeWord())) ?? [];
 }
 
@@ -31,8 +32,8 @@ export function termsOf(word: string): string[] {
 }
 
 /**
- * Returns the terms of one word, as `termsOf` does, as something else: `ofPart` turns a part of an identifier,
- * lower-case and not yet stemmed, into a term, `ofTerm` what is a term already.
+ * Returns the terms of one word as `termsOf` does, but in another form: `ofPart` makes it from a part of an
+ * identifier, in lower case and not yet stemmed, `ofTerm` from what is a term already.
  */
 export function termsAs<Term>(
   word: string,
@@ -97,7 +98,7 @@ export function stemPart(part: string): string {
   return c >= 97 && c <= 122 ? stem(part) : part;
 }
 
-/** Cuts a word where a script without spaces meets another one: Latin letters and Han characters are two runs. */
+/** Cuts a word where a script without spaces meets one with: Latin letters and Han characters are two runs. */
 function runsByScript(word: string): string[] {
   const runs: string[] = [];
   let run = "", unspaced = false;
@@ -122,9 +123,9 @@ function pairs(run: string): string[] {
 }
 
 /**
- * The word, and what its inflected forms have in common: its first letters do as well as a stemmer made for
- * the language (Can et al., JASIST 2008). NDCG@10 of questions in Russian rose from .846 to .925, in Arabic
- * from .851 to .906.
+ * Returns the word, and its first letters for what its inflected forms have in common: they do as well as a
+ * stemmer made for the language (Can et al., JASIST 2008). NDCG@10 of questions in Russian rose from .846 to
+ * .925, in Arabic from .851 to .906.
  */
 function inflectedTerms(word: string): string[] {
   const bare = word.replace(ARABIC_ARTICLE, "");
@@ -132,7 +133,7 @@ function inflectedTerms(word: string): string[] {
   return [word, bare.slice(0, SHARED_LETTERS) + "*"];
 }
 
-/** Lower case without accents: an accented e is an e, but a German sharp s does not become two. */
+/** Returns the word in lower case without accents; a German sharp s stays one letter. */
 function foldMarks(run: string): string {
   return run.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f\u064b-\u065f\u0640]/g, "");
 }

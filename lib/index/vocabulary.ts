@@ -2,7 +2,7 @@
 import { LONGEST_WORD, stemPart, termKey, termsAs, wordsIn } from "./terms.ts";
 import { nextHash, nextSecondHash, NO_HASH, withRoom, WordTable } from "./word_table.ts";
 
-/** Words to remember the split of; beyond that the rare ones are split anew. */
+/** Words whose terms are remembered; once there are so many, new ones are split each time. */
 const REMEMBERED_WORDS = 250_000;
 
 /** By character code: 1 for what words of ASCII consist of. */
@@ -75,7 +75,7 @@ export class Vocabulary {
     this.#take(terms);
   }
 
-  /** Takes what stands between two characters of ASCII that belong to no word; returns its end. */
+  /** Takes all up to the next character of ASCII that belongs to no word; returns where that is. */
   #takeOtherScript(text: string, from: number, to: number): number {
     let end = from;
     while (end < to && isPartOfWord(text.charCodeAt(end))) end++;
@@ -95,7 +95,7 @@ export class Vocabulary {
     return termsAs(word, (part) => this.#idOfPart(part), (term) => this.idOf(term));
   }
 
-  /** Identifiers share their parts: stemming each anew took longer than all else that is done for a new word. */
+  /** Identifiers share their parts: to stem each anew took longer than all else that a new word needs. */
   #idOfPart(part: string): number {
     let id = this.#parts.get(part);
     if (id === undefined) {
@@ -130,7 +130,7 @@ function isPartOfWord(code: number): boolean {
   return code > 127 || IS_WORD[code] === 1;
 }
 
-/** Returns an equal string that does not keep the text alive which it was cut from. */
+/** Returns an equal string that does not keep the text in memory which it was cut from. */
 function alone(word: string): string {
   return ` ${word}`.slice(1);
 }

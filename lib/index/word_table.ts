@@ -1,13 +1,12 @@
 /**
- * A table from words of ASCII to the numbers of their terms. It knows a word by two hashes, which whoever scans a text
- * has at the end of each word: to make a string of every word of a source tree, only to look it up, took a third of an
- * index run.
+ * A table from words of ASCII to the numbers of their terms. It knows a word by two hashes, which a scan of the text
+ * has ready at the word's end: to make a string of every word, only to look it up, took a third of an index run.
  */
 
 /** A row: both hashes of a word, and where its terms begin and end. */
 const FIRST = 0, SECOND = 1, FROM = 2, TO = 3, ROW = 4;
 
-/** Both hashes of no characters. */
+/** What both hashes start with. */
 export const NO_HASH = 0x811c9dc5 | 0;
 
 /** Returns the first hash of a word that is one character longer (FNV-1a). */
@@ -16,18 +15,18 @@ export function nextHash(hash: number, code: number): number {
 }
 
 /**
- * Returns the second one: the same with another factor and shifted, so that words of one hash differ in the other.
- * Of a million words, one pair in 37 million runs is expected to have both.
+ * Returns the second hash of a word that is one character longer: by another factor and a shift, so that words equal
+ * in one hash differ in the other. Two of a million words are expected to share both in one of 37 million runs.
  */
 export function nextSecondHash(hash: number, code: number): number {
   return Math.imul((hash << 13 | hash >>> 19) ^ code, 0x5bd1e995);
 }
 
-/** Open addressing. */
+/** Grows with open addressing; words are only ever added. */
 export class WordTable {
   #rows = new Int32Array(ROW << 11);
   #size = 0;
-  /** The first is left free: a row that ends nowhere is an empty one. */
+  /** The first place is left free, so that 0 as the end marks an empty row. */
   #terms = new Int32Array(1 << 12);
   #end = 1;
 
@@ -35,7 +34,7 @@ export class WordTable {
     return this.#size;
   }
 
-  /** Returns where the row of a word is, or -1; it stays there until a word is added. */
+  /** Returns the row of a word, or -1; it holds until a word is added. */
   find(hash: number, second: number): number {
     const row = this.#rowFor(hash, second);
     return this.#rows[row + TO] === 0 ? -1 : row;
@@ -50,21 +49,22 @@ export class WordTable {
     this.#rows.set([hash, second, from, to], this.#rowFor(hash, second));
   }
 
-  /** Returns where the terms of a row begin, for `termAt`. */
+  /** Returns the place of the first term of a row, for `termAt`. */
   fromOf(row: number): number {
     return this.#rows[row + FROM] as number;
   }
 
-  /** Returns where they end. */
+  /** Returns the place after its last term. */
   toOf(row: number): number {
     return this.#rows[row + TO] as number;
   }
 
+  /** Returns the number of the term at a place. */
   termAt(at: number): number {
     return this.#terms[at] as number;
   }
 
-  /** Returns the row of a word, or the empty one that is for it. */
+  /** Returns the row of a word, or the empty one that waits for it. */
   #rowFor(hash: number, second: number): number {
     const rows = this.#rows, mask = rows.length - 1;
     let row = Math.imul(ROW, hash ^ (hash >>> 15)) & mask;

@@ -7,7 +7,7 @@ import type { Coupling, FileHistory } from "./history.ts";
 import { BLOCK_SIZE, postingKey, postingsOf } from "./posting.ts";
 import { appendPosting, encodePostings } from "./posting_writer.ts";
 import { ROLES } from "./schema.ts";
-import type { SourceFile } from "./walk.ts";
+import type { SourceFile } from "./stamp.ts";
 
 /** Returns a fact of the index that is a number, or undefined. */
 export function readNumber(database: Database, key: string): number | undefined {
@@ -15,11 +15,22 @@ export function readNumber(database: Database, key: string): number | undefined 
   return typeof value === "number" ? value : undefined;
 }
 
+/** Sets a fact of the index. */
+/** Returns the number that the next file gets. */
+export function nextId(database: Database): number {
+  return readNumber(database, "next") ?? 0;
+}
+
+/** True when the index holds no file. */
+export function isEmpty(database: Database): boolean {
+  return !database.get("select 1 from file limit 1");
+}
+
 export function writeMeta(database: Database, key: string, value: string | number): void {
   database.run("insert or replace into meta values (?, ?)", key, value);
 }
 
-/** Returns the number of a repository of the index, a new one for a new name. */
+/** Returns the number of a repository of the index, a new one for a new name; `source` "" is the root itself. */
 export function repoId(database: Database, name: string, source: string): number {
   database.run(
     "insert into repo (name, source) values (?, ?) on conflict (name) do update set source = excluded.source",
@@ -56,8 +67,8 @@ export function insertFiles(database: Database, repo: number, rows: readonly Fil
 }
 
 /**
- * Forgets a file. Its postings stay and point to no row any more, which readers skip: taking them out
- * would mean to know the old text, or to store every file's terms a second time.
+ * Forgets a file. Its postings stay and lead to no row any more, so that readers skip them: to take them out, one
+ * would have to know the old text, or to store every file's terms a second time.
  */
 export function deleteFile(database: Database, id: number): void {
   database.run("delete from file where id = ?", id);
@@ -83,7 +94,7 @@ function* postingRows(
   }
 }
 
-/** Adds the files of a small block behind those of `block`; `first` is the number of its first file there. */
+/** Adds the files of a small block to the end of `block`; `first` is the number of its first file there. */
 export function appendToBlock(
   database: Database,
   block: number,
@@ -127,7 +138,7 @@ export function writeHistory(
 }
 
 /** Returns "retry 1.5 backoff 0.58", as `history.words` stores it. */
-export function encodeWords(words: ReadonlyMap<string, number>): string {
+function encodeWords(words: ReadonlyMap<string, number>): string {
   return [...words].map(([word, weight]) => `${word} ${Math.round(weight * 100) / 100}`).join(" ");
 }
 
@@ -144,11 +155,12 @@ export function writeCouplings(
   }
 }
 
-/** Remembers the usual field lengths, which later single files are compared with. */
+/** Keeps the usual field lengths, with which files that come later are compared. */
 export function writeUsual(database: Database, usual: FieldLengths): void {
   writeMeta(database, "usual", JSON.stringify(usual));
 }
 
+/** Returns the usual field lengths, or undefined before the first run. */
 export function readUsual(database: Database): FieldLengths | undefined {
   const value = database.get("select value from meta where key = 'usual'")?.value;
   return typeof value === "string" ? JSON.parse(value) : undefined;

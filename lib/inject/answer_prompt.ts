@@ -35,7 +35,11 @@ export async function answerPrompt(request: PromptRequest, settings: Settings): 
   if (refusal === SHORT && await takesUpLastPrompt(prompt, request.sessionFolder)) {
     refusal = undefined;
   }
-  request.trace?.("prompt", refusal ?? `from a person, of length ${noise.weighedLength(prompt)}`);
+  request.trace?.(
+    "prompt",
+    `${refusal ?? "from a person"}, of length ${noise.weighedLength(prompt)}, ` +
+      `needed ${settings.hooks.minPromptLength}`,
+  );
   if (refusal) return { reason: refusal };
   // Deno reads all modules of a literal import at the start, needed or not: 10 ms here. "as string" hides
   // them from it, and neither from the type check nor from a bundler.

@@ -23,6 +23,8 @@ export interface Before {
   keep(): void;
 }
 
+type AskedPrompt = Pick<PromptEvent, "prompt" | "session" | "grounding">;
+
 /** What one source has to say. */
 interface Said {
   texts: readonly string[];
@@ -41,35 +43,39 @@ export function ruleNames({ state, config }: Root, home: string | undefined): Se
 
 /** Returns what is to be said first, as far as it fits into `max_chars` with a blank line after each text. */
 export async function gatherBefore(
-  event: PromptEvent,
+  event: AskedPrompt,
   { root, folder }: CallPlace,
   settings: Settings,
   rules: ReadonlySet<string>,
 ): Promise<Before> {
   const guards = rules.has("guards.toml") ? await guard(event, root) : undefined;
+  const keepers: (() => void)[] = [];
   const before: Before = {
     texts: [],
     sources: [],
     faults: [...guards?.faults ?? []],
-    keep: () => {},
+    keep: () => keepers.forEach((keep) => keep()),
   };
   if (guards?.block !== undefined) return { ...before, block: guards.block, sources: ["guards"] };
-  const keepers: (() => void)[] = [];
-  let room = settings.hooks.maxChars;
+  const room = (): number => roomAfter(before.texts, settings.hooks.maxChars);
   const hear = (source: string, { texts, faults = [], keep }: Said): void => {
     before.faults.push(...faults);
-    const fitting = fitTexts(texts, room);
+    const fitting = fitTexts(texts, room());
     if (fitting.length === 0) return;
-    room = fitting.reduce((left, text) => left - text.length - 2, room);
     before.texts.push(...fitting);
     before.sources.push(source);
     if (keep) keepers.push(keep);
   };
   if (event.grounding !== undefined) hear("grounding", await groundingOf(event, root));
-  if (isWaiting(folder)) hear("pending", await pendingOf(folder, room));
+  if (isWaiting(folder)) hear("pending", await pendingOf(folder, room()));
   if (guards) hear("guards", { texts: guards.warnings });
   if (settings.notes.vault !== "") hear("notes", await notesOf(event, root, settings.notes));
-  return { ...before, keep: () => keepers.forEach((keep) => keep()) };
+  return before;
+}
+
+/** Returns the characters of `most` that are left after some texts, with a blank line after each. */
+export function roomAfter(texts: readonly string[], most: number): number {
+  return texts.reduce((room, text) => room - text.length - 2, most);
 }
 
 /** Returns the texts that fit, with a blank line after each; a long one keeps no short one out. */
@@ -82,14 +88,14 @@ function fitTexts(texts: readonly string[], room: number): string[] {
   });
 }
 
-async function guard({ prompt }: PromptEvent, root: Root): Promise<Verdict | undefined> {
+async function guard({ prompt }: AskedPrompt, root: Root): Promise<Verdict | undefined> {
   const { guardPrompt }: typeof import("../guard/guards.ts") = await import(
     "../guard/guards.ts" as string
   );
   return await guardPrompt(prompt, root);
 }
 
-async function groundingOf(event: PromptEvent, root: Root): Promise<Said> {
+async function groundingOf(event: AskedPrompt, root: Root): Promise<Said> {
   const { groundPrompt }: typeof import("./ground_prompt.ts") = await import(
     "./ground_prompt.ts" as string
   );
@@ -109,7 +115,7 @@ async function pendingOf(folder: string, room: number): Promise<Said> {
 }
 
 async function notesOf(
-  { prompt, session }: PromptEvent,
+  { prompt, session }: AskedPrompt,
   root: Root,
   { vault: setting, gate }: NotesSettings,
 ): Promise<Said> {

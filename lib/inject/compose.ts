@@ -3,6 +3,7 @@ import type { InjectionRecord } from "../ledger/feedback.ts";
 import { countWaiting, HOT_TOPICS_INTERVAL, keepInjection } from "../ledger/keep_injection.ts";
 import { type Ledger, namedRow, newInjectionId, recordGiven } from "../ledger/ledger.ts";
 import { ratingRequest } from "../ledger/ratings.ts";
+import { isInside, relative } from "../project/paths.ts";
 import { maskSecrets } from "../search/visible.ts";
 import type { Search } from "./answer_from_index.ts";
 import type { PromptRequest } from "./answer_prompt.ts";
@@ -122,11 +123,22 @@ function describeInjection(
 }
 
 async function noticesFor(search: Search, excerpts: readonly Excerpt[]): Promise<string[]> {
-  if (!search.request.rules.has("boundaries.toml")) return [];
+  const places = treePlaces(search, excerpts);
+  if (!search.request.rules.has("boundaries.toml")) return places;
   const { boundaryNoticesOf }: typeof import("./notices.ts") = await import(
     "./notices.ts" as string
   );
-  return boundaryNoticesOf(search, excerpts);
+  return [...places, ...boundaryNoticesOf(search, excerpts)];
+}
+
+/** The name of a further tree stands for a folder that a model could not find. */
+function treePlaces({ index, request }: Search, excerpts: readonly Excerpt[]): string[] {
+  const root = request.root.path;
+  return [...index.repos.values()].flatMap(({ name, source }) => {
+    const isShown = name !== "" && excerpts.some(({ path }) => path.startsWith(`${name}/`));
+    const folder = isInside(root, source) ? relative(root, source) : source;
+    return isShown && folder !== name ? [`"${name}/" stands for "${folder}/".`] : [];
+  });
 }
 
 type Keeper = (injection: InjectionRecord) => void;

@@ -17,7 +17,7 @@ export interface GroundedPrompt {
 
 /** Returns the evidence that a prompt's payload names, if it is what it says. */
 export async function groundPrompt(
-  { grounding, session = "" }: PromptEvent,
+  { grounding, session = "" }: Pick<PromptEvent, "grounding" | "session">,
   { state }: Root,
 ): Promise<GroundedPrompt> {
   const evidence = await verifyGrounding(grounding, readVariable);

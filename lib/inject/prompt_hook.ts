@@ -12,7 +12,7 @@ import {
 import { existingConfigHome, readRole } from "../project/environment.ts";
 import type { Settings } from "../project/settings.ts";
 import { answerPrompt } from "./answer_prompt.ts";
-import { gatherBefore, ruleNames } from "./before_search.ts";
+import { gatherBefore, roomAfter, ruleNames } from "./before_search.ts";
 import type { Reply } from "./reply.ts";
 
 /** Runs as a hook process: stdin to stdout. */
@@ -79,7 +79,7 @@ async function answerEvent(
     sessionFolder: place.folder,
     role: readRole(args),
     rules,
-    room: texts.reduce((room, text) => room - text.length - 2, settings.hooks.maxChars),
+    room: roomAfter(texts, settings.hooks.maxChars),
     isRecorded: !isProbe(),
     now: Date.now(),
   }, settings);

@@ -1,9 +1,10 @@
 /** After a compaction: the key context as text, within the budget, and what is to be recorded of it. */
 import { type Index, openIndex } from "../index/store.ts";
+import type { CallPlace } from "../ledger/hook_call.ts";
 import { keepInjection } from "../ledger/keep_injection.ts";
 import { namedRow, newInjectionId } from "../ledger/ledger.ts";
 import { accessOf } from "../project/access.ts";
-import type { Settings } from "../project/settings.ts";
+import type { HookSettings, Settings } from "../project/settings.ts";
 import { type Budget, fitToBudget } from "./budget.ts";
 import { type Excerpt, ledgerRows, placeOf } from "./excerpt.ts";
 import { type ChangedFile, gatherKeyContext, type KeyContext } from "./key_context.ts";
@@ -11,14 +12,8 @@ import { type Layout, LAYOUTS } from "./layouts.ts";
 import { countLines, frameSize, render } from "./render.ts";
 import type { Injection, Reply } from "./reply.ts";
 
-export interface RecoveryRequest {
-  /** Path of the root. */
-  root: string;
-  state: string;
-  indexPath: string;
+export interface RecoveryRequest extends CallPlace {
   session: string;
-  /** Folder of the session's state, as it was before the compaction. */
-  folder: string | undefined;
   role: string;
   /** Characters that the text may take. */
   room: number;
@@ -41,47 +36,41 @@ export async function recoverContext(
   request: RecoveryRequest,
   settings: Settings,
 ): Promise<Reply> {
-  const index = open(request.indexPath);
-  if (!index) return { reason: "no index" };
   const { root, folder, role } = request;
+  const index = open(root.index);
+  if (!index) return { reason: "no index" };
   const access = accessOf(role, settings.access);
-  const context = await gatherKeyContext({ root, index, folder, access }, settings);
-  const layout = LAYOUTS[settings.hooks.formatMode];
-  const lists = fitLists(listsOf(context), layout, {
-    lines: Math.floor(settings.hooks.budget * LISTS_SHARE),
-    characters: Math.floor(request.room * LISTS_SHARE),
-  });
-  const budget: Budget = {
-    lines: settings.hooks.budget - lists.length,
-    characters: request.room,
-  };
-  return compose(request, context, lists, layout, budget);
+  const context = await gatherKeyContext({ root: root.path, index, folder, access }, settings);
+  return compose(request, context, settings.hooks);
 }
 
 function compose(
   request: RecoveryRequest,
-  { excerpts, coupled }: KeyContext,
-  lists: readonly string[],
-  layout: Layout,
-  budget: Budget,
+  context: KeyContext,
+  { formatMode, budget }: HookSettings,
 ): Reply {
+  const { excerpts, coupled } = context, { room } = request;
+  const layout = LAYOUTS[formatMode];
+  const lists = fitLists(listsOf(context), layout, {
+    lines: Math.floor(budget * LISTS_SHARE),
+    characters: Math.floor(room * LISTS_SHARE),
+  });
   const listed = lists.length > 0 ? layout.notices([INTRODUCTION, ...lists]) : "";
   const id = newInjectionId(request.now);
   const frame = { id, about: ABOUT, pointers: [], notices: [], request: "" };
-  const characters = budget.characters - listed.length - 2 -
-    frameSize({ ...frame, omitted: excerpts }, layout);
-  const { shown, omitted } = fitToBudget(excerpts, { ...budget, characters }, layout);
+  const characters = room - listed.length - 2 - frameSize({ ...frame, omitted: excerpts }, layout);
+  const left: Budget = { lines: budget - lists.length, characters };
+  const { shown, omitted } = fitToBudget(excerpts, left, layout);
   if (shown.length === 0) {
     return listed === ""
       ? { reason: "nothing to recover" }
       : { text: listed, reason: "key context" };
   }
   const block = render({ ...frame, excerpts: shown, omitted }, layout);
-  const text = listed === "" ? block : `${listed}\n\n${block}`;
-  const named = coupled.filter((file) => lists.includes(describeCoupled(file)));
   const injection = describeInjection(request, id, shown, omitted);
+  const named = coupled.filter((file) => lists.includes(describeCoupled(file)));
   injection.rows.push(...named.map(({ path }) => namedRow(path, id, FIRST_TURN)));
-  return { text, reason: "injected", injection };
+  return { text: listed === "" ? block : `${listed}\n\n${block}`, reason: "injected", injection };
 }
 
 /** Headings with their rows, the most telling first. */
@@ -138,7 +127,7 @@ function describeInjection(
     files: [...new Set(shown.map(({ path }) => path))],
     lines: countLines(shown),
     keep: () =>
-      void keepInjection(request.state, {
+      void keepInjection(request.root.state, {
         id,
         event: "session_start",
         session: request.session,

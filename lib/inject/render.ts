@@ -41,7 +41,7 @@ export function render(block: Block, layout: Layout): string {
 /** Returns the characters that a block takes apart from its excerpts, at most. */
 export function frameSize(block: Omit<Block, "excerpts">, layout: Layout): number {
   const { id, about = ABOUT, pointers } = block;
-  // What a block without excerpts says otherwise.
+  // A block without excerpts has another header, and another heading above its pointers.
   const header = layout.header(id, 99, 99_999, about).length -
     layout.header(id, 0, 0, about).length;
   const heading = layout.pointers(pointers, false).length - layout.pointers(pointers, true).length;
@@ -62,8 +62,7 @@ export function linesSize(lines: readonly string[], layout: Layout): number {
   return lines.reduce((sum, line) => sum + layout.sizeOf(line) + 1, 0);
 }
 
-/** Returns how many files the excerpts are of. */
-export function countFiles(excerpts: readonly Excerpt[]): number {
+function countFiles(excerpts: readonly Excerpt[]): number {
   return new Set(excerpts.map(({ path }) => path)).size;
 }
 

@@ -28,9 +28,7 @@ export async function scopeOf(
   const { root, role, rules } = request;
   const repoName = (repo: number): string => index.repos.get(repo)?.name || basename(root.path);
   const tags = rules.has("tags.toml") ? await tagsOf(root, role) : undefined;
-  const access = settings.access.roles.length > 0
-    ? await accessFor(role, settings.access)
-    : undefined;
+  const access = await accessFor(role, settings.access);
   const repos = reposFor(request.prompt, index, settings, repoName);
   const affinity = affinityOf(index, request, settings);
   const effectOf = (file: IndexedFile): TagEffect | undefined =>
@@ -61,6 +59,7 @@ async function tagsOf(root: Root, role: string): Promise<Tags> {
 }
 
 async function accessFor(role: string, settings: AccessSettings): Promise<Access | undefined> {
+  if (settings.roles.length === 0) return undefined;
   const { accessOf }: typeof import("../project/access.ts") = await import(
     "../project/access.ts" as string
   );

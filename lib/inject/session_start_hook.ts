@@ -15,6 +15,7 @@ import type { CurrentSettings } from "../project/config_cache.ts";
 import { readRole } from "../project/environment.ts";
 import type { Settings } from "../project/settings.ts";
 import { keepHouse } from "./housekeeping.ts";
+import type { RecoveryRequest } from "./recover_context.ts";
 import type { Reply } from "./reply.ts";
 import { recordStart, startText } from "./session_text.ts";
 
@@ -58,34 +59,27 @@ async function answerEvent(
   role: string,
 ): Promise<Answer> {
   const { source } = event;
-  if (!isProbe()) await keepHouse(place.root, settings.index, Date.now());
+  if (!isProbe()) await keepHouse(place, settings.index, Date.now());
   const start = startText(place, settings, faults, source);
   const room = settings.hooks.maxChars - start.length - 2;
   // What a subagent forgets, its session still knows.
   const forgets = event.agent === undefined && (source === "compact" || source === "clear");
   const reply = forgets && source === "compact"
-    ? await recover(event, place, settings, role, room)
+    ? await recover(
+      { ...place, session: event.session ?? "", role, room, now: Date.now() },
+      settings,
+    )
     : { reason: start === "" ? "nothing to tell" : "told facts" };
   if (place.folder !== undefined && !isProbe() && forgets) resetSession(place.folder, source);
   return { start, ...reply, ...faults[0] === undefined ? {} : { fault: faults[0] } };
 }
 
 /** Before the reset: it needs what the session was given. */
-async function recover(
-  event: SessionStartEvent,
-  { root, folder }: CallPlace,
-  settings: Settings,
-  role: string,
-  room: number,
-): Promise<Reply> {
+async function recover(request: RecoveryRequest, settings: Settings): Promise<Reply> {
   const { recoverContext }: typeof import("./recover_context.ts") = await import(
     "./recover_context.ts" as string
   );
-  const request = { session: event.session ?? "", folder, role, room, now: Date.now() };
-  return await recoverContext(
-    { root: root.path, state: root.state, indexPath: root.index, ...request },
-    settings,
-  );
+  return await recoverContext(request, settings);
 }
 
 function record(facts: CallFacts, { root, folder }: CallPlace, answer: Answer): void {

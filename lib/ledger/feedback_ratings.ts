@@ -64,7 +64,7 @@ export function submitRating(
   if (!RATINGS.some((known) => known === rating)) {
     throw new UserError(`Cannot rate "${rating}": use one of ${RATINGS.join(", ")}`);
   }
-  const id = transaction(store, () => {
+  return transaction(store, () => {
     if (!findInjection(store, injection)) {
       throw new UserError(
         `Cannot rate "${injection}": no such injection; "bobbin feedback list --injections" shows the last ones`,
@@ -78,10 +78,11 @@ export function submitRating(
       agent,
       reason,
     );
-    return lastId(store);
+    const id = lastId(store);
+    // Before others may write: of two copies, the one with both ratings must be the one that stays.
+    writeRatings(folderOf(store), listRatings(store, MOST_CACHED));
+    return id;
   });
-  writeRatings(folderOf(store), listRatings(store, MOST_CACHED));
-  return id;
 }
 
 /** Returns the newest ratings. */

@@ -8,6 +8,8 @@ export interface Expiry {
   now: number;
   /** Days without a change after which a session is over. */
   days: number;
+  /** Folder of a session that goes on, after however many days. */
+  current?: string | undefined;
   /** Folders that are removed in one run, at most; the rest is left to the next. */
   most?: number;
   /** Only count. */
@@ -20,7 +22,7 @@ export const SESSION_DAYS = 30;
 /** Removes the folders of sessions that are over and returns how many there were. Never throws. */
 export function removeExpiredSessions(
   stateFolder: string,
-  { now, days, most = Infinity, dryRun = false }: Expiry,
+  { now, days, current, most = Infinity, dryRun = false }: Expiry,
 ): number {
   const oldest = now - days * DAY, sessions = `${stateFolder}/session`;
   let removed = 0;
@@ -28,7 +30,7 @@ export function removeExpiredSessions(
   for (const { name, isDirectory } of isLink(sessions) ? [] : entriesIn(sessions)) {
     if (removed >= most) break;
     const folder = `${sessions}/${name}`;
-    if (!isDirectory || lastChange(folder, oldest) >= oldest) continue;
+    if (!isDirectory || folder === current || lastChange(folder, oldest) >= oldest) continue;
     if (dryRun || remove(folder)) removed++;
   }
   return removed;

@@ -35,18 +35,18 @@ export interface CallSettings extends CurrentSettings {
 }
 
 /**
- * Returns the settings in force for a call: those of the files, and the flags of its command line. Writes the
- * payload to the debug log, where they ask for it.
+ * Returns the settings in force for a call: those of the files, and the flags of its command line; what is wrong
+ * with them comes after the fault of the call itself. Writes the payload to the debug log, where they ask for it.
  */
 export async function settingsOfCall(
-  { args, payload }: { args: readonly string[]; payload: string },
+  { args, payload, fault }: { args: readonly string[]; payload: string; fault: string },
   facts: CallFacts,
   { state, config }: Root,
 ): Promise<CallSettings> {
   const current = await readSettings(state, existingConfigHome(), config);
   const all = hasFlags(args) ? await withFlags(current, args) : { ...current, flags: {} };
   if (all.settings.log.payloads) await logPayload(state, facts, payload);
-  return all;
+  return fault === "" ? all : { ...all, faults: [fault, ...all.faults] };
 }
 
 /** Every command line names its host; the code for other flags is loaded only for those. */

@@ -47,8 +47,7 @@ export function readHotTopics(store: Database): HotTopics {
 
 /** Writes `hot-topics.md` of the state folder in one step and returns its path. Throws when it cannot. */
 export function writeHotTopics(stateFolder: string, topics: HotTopics, now: Date): string {
-  const path = `${stateFolder}/${FILE}`;
-  const temporary = `${path}.${Deno.pid}.tmp`;
+  const path = `${stateFolder}/${FILE}`, temporary = `${path}.${crypto.randomUUID()}`;
   Deno.writeTextFileSync(temporary, formatHotTopics(topics, now));
   Deno.renameSync(temporary, path);
   return path;

@@ -1,5 +1,6 @@
 /** Append-only JSON lines: how every session file, the metrics and the logs are written and read. */
 import { dirname, entryAt } from "../project/paths.ts";
+import { makeStateFolder } from "../project/root.ts";
 
 /**
  * Appends one row in a single write, so that rows of parallel hooks do not mix; creates the file, and
@@ -30,7 +31,7 @@ const MOST_TRIES = 5;
 
 function makeFolder(path: string): void {
   try {
-    Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeStateFolder(path);
   } catch {
     // The next try tells.
   }
@@ -46,6 +47,13 @@ export function readRows(path: string): Record<string, unknown>[] {
     return [];
   }
   return parseRows(text);
+}
+
+/** Returns the rows of a journal that is begun anew when it is full, those of the file before it first. */
+export function readAllRows(path: string): Record<string, unknown>[] {
+  // In this order: a file that is put aside meanwhile is read twice rather than not at all.
+  const rows = readRows(path);
+  return [...readRows(`${path}.1`), ...rows];
 }
 
 /** Returns the rows of a journal's text, as `readRows` does. */
@@ -83,8 +91,16 @@ export function isoTime(time: unknown): string | undefined {
  * brought along to get its rows into a file of the user's.
  */
 export function openJournal(path: string): Deno.FsFile {
-  const options = isThere(path) ? {} : { createNew: true, mode: 0o600 };
-  return Deno.openSync(path, { read: true, append: true, ...options });
+  const options = { read: true, append: true };
+  if (!isThere(path)) {
+    try {
+      return Deno.openSync(path, { ...options, createNew: true, mode: 0o600 });
+    } catch (error) {
+      // Another hook may have been faster.
+      if (!isThere(path)) throw error;
+    }
+  }
+  return Deno.openSync(path, options);
 }
 
 /**

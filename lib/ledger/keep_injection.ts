@@ -26,6 +26,9 @@ export function countWaiting(stateFolder: string): number {
   return readRows(`${stateFolder}/${FILE}`).length;
 }
 
+/** Milliseconds after which no hook adds any more to a file that it had open when it was put aside. */
+const LONGEST_HOOK = 60_000;
+
 /**
  * Gives the injections that wait to `store`, which may get one twice. What it throws is thrown, and they go on
  * waiting; so do those of a process that was killed before it had stored them.
@@ -34,31 +37,27 @@ export function moveWaiting(
   stateFolder: string,
   store: (injections: readonly StoredInjection[]) => void,
 ): void {
-  storeLeft(stateFolder, store);
   try {
     // A hook of this moment begins a new file.
     Deno.renameSync(`${stateFolder}/${FILE}`, `${stateFolder}/${FILE}.${crypto.randomUUID()}`);
   } catch {
-    return;
+    // None was kept since.
   }
-  storeLeft(stateFolder, store);
-}
-
-/** Stores and removes the files that no hook begins to add to any more. */
-function storeLeft(
-  stateFolder: string,
-  store: (injections: readonly StoredInjection[]) => void,
-): void {
   for (const { name } of Deno.readDirSync(stateFolder)) {
     if (!name.startsWith(`${FILE}.`)) continue;
     const path = `${stateFolder}/${name}`;
-    let stored = 0;
-    // Again when a hook that had the file open has added to it meanwhile.
-    for (let rows = readRows(path); rows.length > stored; rows = readRows(path)) {
-      store(rows.flatMap(toStored));
-      stored = rows.length;
-    }
-    removeFile(path);
+    const isComplete = lastChange(path) < Date.now() - LONGEST_HOOK;
+    store(readRows(path).flatMap(toStored));
+    if (isComplete) removeFile(path);
+  }
+}
+
+function lastChange(path: string): number {
+  try {
+    return Deno.statSync(path).mtime?.getTime() ?? 0;
+  } catch {
+    // Another process has removed it.
+    return Infinity;
   }
 }
 

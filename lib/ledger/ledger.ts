@@ -1,5 +1,6 @@
 /** What this session's model has been given: one row a chunk, told apart by path and content. */
 import { appendRows, openJournal, readRows } from "./journal.ts";
+import { makeStateFolder } from "../project/root.ts";
 
 export interface LedgerRow {
   /** `path:start-end`, with the repository in front where the root holds several; `path:0-0` for a file named only. */
@@ -94,7 +95,7 @@ const PAUSE = 2;
 export function claimLedger(folder: string | undefined): void {
   if (folder === undefined) return;
   try {
-    Deno.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeStateFolder(folder);
     // Never closed: the system takes the lock away with the process.
     const file = openJournal(`${folder}/${FILE}`);
     for (let waited = 0; waited < LONGEST_WAIT && !file.tryLockSync(true); waited += PAUSE) {

@@ -1,6 +1,6 @@
 /** One row for each run of a hook, with the reason for its silence: the answer to "does it live?". */
 import { METRICS } from "./hook_call.ts";
-import { isoTime, readRows } from "./journal.ts";
+import { isoTime, readAllRows } from "./journal.ts";
 
 export interface MetricsRow {
   /** Milliseconds since 1970. */
@@ -30,19 +30,17 @@ export interface RunRecord {
   error?: { time: string; fault: string };
 }
 
-/** Returns the records of a state folder, by host and event; both files are read once. */
+/** Returns the records of a state folder, by host and event. */
 export function readRunRecords(
   stateFolder: string,
 ): (host: string, event: string) => RunRecord | undefined {
   const records = new Map<string, RunRecord>();
-  for (const file of [`${METRICS}.1`, METRICS]) {
-    for (const { host, event, time: at, fault } of readRows(`${stateFolder}/${file}`)) {
-      const time = isoTime(at);
-      if (time === undefined) continue;
-      const key = `${host} ${event}`, before = records.get(key)?.error;
-      const error = typeof fault === "string" ? { time, fault } : before;
-      records.set(key, error === undefined ? { time } : { time, error });
-    }
+  for (const { host, event, time: at, fault } of readAllRows(`${stateFolder}/${METRICS}`)) {
+    const time = isoTime(at);
+    if (time === undefined) continue;
+    const key = `${host} ${event}`, before = records.get(key)?.error;
+    const error = typeof fault === "string" ? { time, fault } : before;
+    records.set(key, error === undefined ? { time } : { time, error });
   }
   return (host, event) => records.get(`${host} ${event}`);
 }

@@ -1,6 +1,6 @@
 /** What the rows of the hooks' runs say as a whole: how often they speak, why not, how long they take. */
 import { METRICS } from "./hook_call.ts";
-import { isoTime, readRows } from "./journal.ts";
+import { isoTime, readAllRows } from "./journal.ts";
 import type { MetricsRow } from "./metrics.ts";
 
 export interface EventSummary {
@@ -27,8 +27,7 @@ const MOST_FILES = 10;
 
 /** Returns all rows of a state folder, in the order in which they were written. */
 export function readMetrics(stateFolder: string): MetricsRow[] {
-  return [`${METRICS}.1`, METRICS]
-    .flatMap((file) => readRows(`${stateFolder}/${file}`)).filter(isRun);
+  return readAllRows(`${stateFolder}/${METRICS}`).filter(isRun);
 }
 
 function isRun(row: Record<string, unknown>): row is typeof row & MetricsRow {

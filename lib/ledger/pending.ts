@@ -3,7 +3,7 @@
  * session. Rows are only added, among them those that name others as said: whenever a hook is killed,
  * nothing that waits is lost, at worst it is said twice.
  */
-import { appendRow, openJournal, readRows, tryLockJournal } from "./journal.ts";
+import { appendRow, openJournal, readAllRows, tryLockJournal } from "./journal.ts";
 import { type LedgerRow, recordGiven } from "./ledger.ts";
 import { recordSaid } from "./said.ts";
 
@@ -88,7 +88,7 @@ function claim(path: string): Deno.FsFile | undefined {
 }
 
 function readWaiting(folder: string): PendingRow[] {
-  const rows = [`${FILE}.1`, FILE].flatMap((name) => readRows(`${folder}/${name}`));
+  const rows = readAllRows(`${folder}/${FILE}`);
   const said = new Set(rows.flatMap(({ said }) => Array.isArray(said) ? said : []));
   return rows.filter(isPending).filter(({ id }) => !said.has(id));
 }

@@ -1,4 +1,4 @@
-/** Writes a new note into a vault, unless a note of the same already exists. */
+/** Writes a new note into a vault, unless there is a similar one. */
 import { dirname, join, relative, resolve } from "../project/paths.ts";
 import { UserError } from "../project/user_error.ts";
 import { appendSignals } from "./access_log.ts";
@@ -12,14 +12,14 @@ import type { Vault } from "./vault.ts";
 
 export interface NewNote extends Omit<NoteDraft, "tier"> {
   tier?: Tier;
-  /** Folder in the vault; that of the configuration when left out. */
+  /** Folder in the vault; that of the configuration if not given. */
   folder?: string;
-  /** Also when there are similar notes. */
+  /** Writes the note even when there are similar ones. */
   force?: boolean;
 }
 
 export interface Added {
-  /** From the vault's top; undefined when nothing was written. */
+  /** Of the new note, from the vault's top; undefined when nothing was written. */
   path: string | undefined;
   tier: Tier;
   similar: SimilarNote[];
@@ -27,14 +27,9 @@ export interface Added {
 
 /**
  * Writes a note and records that it was added; writes nothing when there are similar ones. Throws a
- * `UserError` when L0 is full or the folder is none for notes.
+ * `UserError` when L0 is full or notes are not kept in the folder. `now` in milliseconds since 1970.
  */
-export function addNote(
-  vault: Vault,
-  index: NotesIndex,
-  wanted: NewNote,
-  now: number,
-): Added {
+export function addNote(vault: Vault, index: NotesIndex, wanted: NewNote, now: number): Added {
   const draft = { ...wanted, tier: tierFor(wanted.tier, wanted.useWhen) };
   const { config } = vault;
   if (draft.tier === "L0") requirePlaceInL0(index.countTier("L0"), config.l0Cap);
@@ -48,6 +43,7 @@ export function addNote(
   return { path, tier: draft.tier, similar };
 }
 
+/** Writes a file under the first name that is free, and returns its path. */
 function writeNew(vault: Vault, name: string, text: string): string {
   for (let number = 1;; number++) {
     const path = `${name}${number === 1 ? "" : ` ${number}`}.md`;

@@ -23,7 +23,7 @@ export function linkTargets(text: string): string[] {
   );
 }
 
-/** Returns, by the path of a note, the paths of the sources that link to it; a link to itself is none. */
+/** Returns by the path of a note the paths of the sources that link to it, other than itself. */
 export function backLinks(
   sources: Iterable<LinkSource>,
   notes: readonly string[],
@@ -43,8 +43,8 @@ export function backLinks(
 }
 
 /**
- * Returns a function from a source and a target to the notes that may be meant: the one at that path,
- * from the source's folder or from the top, else all of that name, since any may be the one.
+ * Returns a function from a source and a target to the notes that may be meant: the one at that path, from
+ * the source's folder or from the top, else all notes of that name.
  */
 function linkResolver(notes: readonly string[]): (source: string, target: string) => string[] {
   const known = new Map(notes.map((path) => [key(path), path]));
@@ -55,7 +55,7 @@ function linkResolver(notes: readonly string[]): (source: string, target: string
   };
 }
 
-/** Links leave the ending out, and write names in any case. */
+/** Returns what is compared of a path: links leave the ending out, and write names in any case. */
 function key(path: string): string {
   return normalizePath(path.replace(/^\/+/, "")).toLowerCase().replace(/\.(md|markdown)$/, "");
 }

@@ -1,7 +1,7 @@
-/** From the units of a prompt to the notes that hold most of them, with what of each stands where. */
-import { addPostings, BLOCK_SIZE, impactsOf } from "../index/posting.ts";
+/** From the units of a prompt to the notes that hold most of them, with the parts of a note that hold each. */
+import { addPostings, BLOCK_SIZE, impactsOf, type Posting } from "../index/posting.ts";
 import { IN_BODY, IN_HEADING, IN_NAME, IN_TITLE, IN_USE } from "./note_terms.ts";
-import type { NotesIndex, TermPosting } from "./notes_index.ts";
+import type { NotesIndex } from "./notes_index.ts";
 import type { Unit } from "./prompt_units.ts";
 
 export interface Candidate {
@@ -18,7 +18,7 @@ export interface Candidates {
 }
 
 const MOST_CANDIDATES = 32;
-/** What so few notes hold always looks for notes. */
+/** Share of the notes: a unit that no more than so many hold always looks for candidates. */
 const RARE_SHARE = 0.01;
 
 /** What a unit counts by the best part that holds it, in percent. */
@@ -29,17 +29,21 @@ const PART_GAINS = Int32Array.from({ length: 256 }, (_, parts) => {
   if (parts & IN_NAME) return 60;
   return parts & IN_BODY ? 45 : 0;
 });
-/** What a unit's weight of 1 is scored with. */
+/** A unit's weight of 1 in whole numbers, with which candidates are scored. */
 const WEIGHT_UNIT = 1024;
-/** Words that the vault is full of tell little in it; in a small vault no word is usual yet. */
+
+/**
+ * Returns the factor of a unit's weight, 0.1 to 1, by the share of the vault's notes that hold it: words that the
+ * vault is full of tell little in it; in a small vault no word is usual yet.
+ */
 export function vaultFactor(share: number, notes: number): number {
   const usual = Math.max(0, share - 3 / Math.max(1, notes));
   return usual <= 0 ? 1 : Math.max(0.1, Math.min(1, -Math.log2(usual) / 5));
 }
 
 /**
- * Returns the best candidates. The cost follows the rare units: those that tell half of a prompt find every
- * note that holds the other half and more of it, so that frequent ones need not look for any.
+ * Returns the best candidates. Only the rarest units that tell half of the prompt look for notes, since whatever holds
+ * more than half of it holds one of them: so frequent words cost little.
  */
 export function findCandidates(index: NotesIndex, units: readonly Unit[]): Candidates {
   const byTerm = Map.groupBy(
@@ -62,7 +66,7 @@ export function findCandidates(index: NotesIndex, units: readonly Unit[]): Candi
 }
 
 interface LiveUnit {
-  postings: readonly TermPosting[];
+  postings: readonly Posting[];
   share: number;
   weight: number;
 }
@@ -92,7 +96,7 @@ function findBest(limit: number, units: readonly LiveUnit[]): number[] {
   return [...above, ...equal].slice(0, MOST_CANDIDATES);
 }
 
-/** Returns the n-th highest score; sorting plain numbers takes a tenth of sorting notes by them. */
+/** Returns the n-th highest score. To sort plain numbers takes a tenth of the time of sorting notes by them. */
 function nthHighest(scores: Int32Array, found: readonly number[], n: number): number {
   const sorted = new Int32Array(found.length);
   for (let i = 0; i < found.length; i++) sorted[i] = scores[found[i] as number] as number;
@@ -120,7 +124,7 @@ function placesOf(numbers: readonly number[]): Map<number, BlockPlaces> {
 }
 
 function partsIn(
-  postings: readonly TermPosting[],
+  postings: readonly Posting[],
   count: number,
   places: ReadonlyMap<number, BlockPlaces>,
 ): Uint8Array {
@@ -135,6 +139,6 @@ function partsIn(
   return parts;
 }
 
-function sumCounts(postings: readonly TermPosting[]): number {
+function sumCounts(postings: readonly Posting[]): number {
   return postings.reduce((sum, { count }) => sum + count, 0);
 }

@@ -2,13 +2,13 @@
 import { git } from "../index/git.ts";
 import { readChanges } from "../project/git_changes.ts";
 
-export interface NoteCommit {
+interface NoteCommit {
   /** Milliseconds since 1970. */
   time: number;
   changes: readonly NoteChange[];
 }
 
-export interface NoteChange {
+interface NoteChange {
   path: string;
   /** What the file was called before, where the commit renamed it. */
   from?: string;
@@ -17,8 +17,8 @@ export interface NoteChange {
 }
 
 /**
- * Returns by path, in milliseconds since 1970, when notes last changed; none for what git does not
- * know or what has changes that are not committed: there the file's own time counts.
+ * Returns by path when notes last changed, in milliseconds since 1970. Files that git does not know or that have
+ * changes which are not committed are left out: there the file's own time counts.
  */
 export async function readChangeTimes(
   vault: string,
@@ -38,7 +38,7 @@ export async function readChangeTimes(
 }
 
 /** Returns the commits of `git log -z --name-status`, in the format of `readChangeTimes`. */
-export function parseNoteLog(log: string): NoteCommit[] {
+function parseNoteLog(log: string): NoteCommit[] {
   return log.split("\x01").filter((record) => record !== "").map((record) => {
     const [seconds = "", ...fields] = record.split("\0");
     const changes: NoteChange[] = [];
@@ -59,10 +59,10 @@ export function parseNoteLog(log: string): NoteCommit[] {
 }
 
 /**
- * Returns the time of the last change of each path of today, from commits with the newest first. A
- * commit of more than `mostInCommit` files does not count, but where there is no other the first does.
+ * Returns the time of the last change of each path as it is called today; `commits` are the newest first. A commit
+ * of more than `mostInCommit` files counts only for a file whose every change was in such: then the oldest does.
  */
-export function changeTimes(
+function changeTimes(
   commits: readonly NoteCommit[],
   mostInCommit: number,
 ): Map<string, number> {

@@ -1,29 +1,30 @@
 /**
  * Decides whether a note is what a prompt is about. The tiers, the strongest first: the prompt stands in the
  * note as a phrase; the note's title stands in the prompt; all that the prompt names is in the note, or nearly
- * all of it in one passage; enough of it is. All but the passage ask for a part of it in what the note says
- * of itself. Words that no note holds count like all others.
+ * all of it in one passage, or enough of it. For the tiers of words, a part of it must be in the note's label: what
+ * the note says of itself. Words that no note holds count like all others.
  */
 import { IN_BODY, IN_LABEL } from "./note_terms.ts";
 import { holdsPhrase, phraseOf, type Reading, readUnits } from "./prompt_units.ts";
 
 export type MatchTier = "phrase" | "title" | "all words" | "passage" | "words";
 
-/** What of a prompt a note holds, by how much the units tell. */
+/** How much of a prompt a note holds; each unit of the prompt counts by its weight. */
 export interface Evidence {
-  /** Share of what the prompt tells that the note holds, 0 to 1. */
+  /** Share of the prompt that the note holds, 0 to 1. */
   coverage: number;
-  /** The same in its title, use, tags, headings and path. */
+  /** Share of the prompt that its label holds: title, use, tags, headings and path. */
   label: number;
-  /** How much the units in the note tell, 0 and more: 1 is a word that nobody else uses, or two characters of Han. */
+  /** Sum of the weights of the units in the note: 1 is a word that nobody else uses, or two characters of Han. */
   told: number;
+  /** Sum of the weights of the units in its label. */
   toldInLabel: number;
 }
 
 export interface Verdict extends Evidence {
-  /** Undefined: not what the prompt is about. */
+  /** Undefined for a note that is not what the prompt is about. */
   tier: MatchTier | undefined;
-  /** Orders notes of one prompt. */
+  /** By which the notes for one prompt are ordered; 0 and more. */
   score: number;
 }
 
@@ -38,31 +39,31 @@ export interface NoteTexts {
 // Set by hand on tests/notes/planted_cases.ts and the negatives of the gate set, on vaults of 24 to 10,000 notes;
 // "bobbin kb bench --cases" tells the halves of the cases apart, and they come out the same.
 const LEAST_LABEL = 0.5;
-/** What of the coverage stands in for the label: a note that holds all may say less of it in its title. */
+/** Share of the coverage that counts as label: a note that holds all may say less of it in its title. */
 const COVERAGE_FOR_LABEL = 0.3;
 const LEAST_IN_LABEL = 0.9;
 const ALL = 0.95;
-/** A prompt of which little can be told must be covered the better. */
+/** The less a prompt tells, the more of it must be in the note. */
 const LEAST_SUM = 0.93;
 const TOLD_SHARE = 0.25;
 const MOST_TOLD = 2.5;
 
-/** What a phrase tells at least: where it is the whole title, where it is in the label, where it is in the body. */
+/** Least that a phrase tells where it is the whole title, in the label, or in the body. */
 const PHRASE_AS_TITLE = 0.3;
 const PHRASE_IN_LABEL = 0.8;
 const LONG_PHRASE_IN_LABEL = 0.6;
 const LONG_PHRASE = 3;
 const PHRASE_IN_BODY = 1.45;
 const TITLE_IN_PROMPT = 1.2;
-/** A phrase leaves no telling word out, so that what is not covered tells next to nothing. */
+/** Least coverage: what a phrase leaves out of a prompt tells next to nothing. */
 const LEAST_FOR_PHRASE = 0.6;
 const MOST_PHRASE_CHARACTERS = 300;
 
-/** Of a passage: more has to be told where nothing in the title or the use says that the note is about it. */
+/** Least for a passage: more than elsewhere, as nothing in the label says that the note is about it. */
 const COVERED_IN_PASSAGE = 0.78;
 const TOLD_IN_PASSAGE = 1.7;
 
-/** Returns what a note holds of a prompt; `weights` are those of the units, `parts` what of the note holds them. */
+/** Returns how much a note holds of a prompt, from the weights of its units and the parts of the note that hold each. */
 export function weigh(weights: readonly number[], parts: readonly number[]): Evidence {
   let all = 0, told = 0, toldInLabel = 0;
   weights.forEach((weight, i) => {
@@ -75,7 +76,7 @@ export function weigh(weights: readonly number[], parts: readonly number[]): Evi
   return { coverage: share(told), label: share(toldInLabel), told, toldInLabel };
 }
 
-/** Returns the verdict of the tiers that need no text; `gate` is the least coverage, 0 to 1. */
+/** Returns the verdict by the tiers that need no text; `gate` is the least coverage, 0 to 1. */
 export function judgeWords(evidence: Evidence, gate: number): Verdict {
   const { coverage, label, told, toldInLabel } = evidence;
   const isNamed = label + COVERAGE_FOR_LABEL * coverage >= LEAST_LABEL &&
@@ -95,7 +96,7 @@ export function mayHoldPhrase({ coverage }: Evidence, { phrase, text }: Reading)
     (phrase !== "" || text.includes(" "));
 }
 
-/** Returns the verdict with the tier of phrases. */
+/** Returns the verdict after a look for the prompt as a phrase. */
 export function judgePhrase(
   verdict: Verdict,
   { phrase, text }: Reading,
@@ -113,12 +114,12 @@ export function judgePhrase(
     : verdict;
 }
 
-/** True when a passage of a note may say what its label does not. */
+/** True for a note that a passage may bring in. */
 export function mayHoldPassage({ tier, coverage, told }: Verdict): boolean {
   return tier === undefined && coverage >= COVERED_IN_PASSAGE && told >= TOLD_IN_PASSAGE;
 }
 
-/** Returns the verdict with the tier of passages; `toldThere` is what the best passage tells. */
+/** Returns the verdict after a look at the passages; `toldThere` is what the best of them tells. */
 export function judgePassage(verdict: Verdict, toldThere: number): Verdict {
   const covered = verdict.coverage * toldThere / verdict.told;
   return covered >= COVERED_IN_PASSAGE && toldThere >= TOLD_IN_PASSAGE
@@ -126,7 +127,7 @@ export function judgePassage(verdict: Verdict, toldThere: number): Verdict {
     : verdict;
 }
 
-/** Returns the verdict with the tier of titles; `promptText` as `phraseOf` gives it. */
+/** Returns the verdict after a look for the note's title in the prompt; `promptText` as `phraseOf` gives it. */
 export function judgeTitle(verdict: Verdict, title: string, promptText: string): Verdict {
   if (verdict.tier || !holdsPhrase(promptText, phraseOf(title))) return verdict;
   const told = readUnits(title).reduce((sum, { weight }) => sum + weight, 0);

@@ -3,12 +3,12 @@
 /** Milliseconds. */
 export const DAY = 86_400_000;
 
-/** Returns the day of a time as "2026-07-14", in UTC: the same on every machine that shares a vault. */
+/** Returns the day of a time, in milliseconds since 1970, as "2026-07-14" in UTC: the same on every machine. */
 export function formatDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Returns the beginning of a day that a person wrote, in milliseconds; undefined for what is none. */
+/** Returns the start of a day that a person wrote, in milliseconds since 1970; undefined for what is no day. */
 export function parseDay(text: string): number | undefined {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text.trim()) ?? [];
   const time = day === undefined ? NaN : Date.parse(day);

@@ -10,15 +10,14 @@ export function newestKillList(reports: string): string | undefined {
     .filter((name) => REPORT.test(name)).sort().at(-1);
 }
 
-/** Returns when the newest list was made, to the day, in milliseconds; undefined when there is none. */
+/** Returns the day of the newest list, in milliseconds since 1970; undefined when there is none. */
 export function lastDigestTime(reports: string): number | undefined {
-  const [, day] = REPORT.exec(newestKillList(reports) ?? "") ?? [];
-  return day === undefined ? undefined : parseDay(day);
+  return parseDay(REPORT.exec(newestKillList(reports) ?? "")?.[1] ?? "");
 }
 
 /**
- * Returns what to tell the user of a vault with so many notes when a digest is due, or undefined: one a week
- * is advised. `daysSinceDigest` is null when there was none.
+ * Returns what to tell the user of a vault when a digest is due, undefined otherwise and for an empty vault: one a
+ * week is advised. `daysSinceDigest` is null when there was none.
  */
 export function digestReminder(
   { notes, daysSinceDigest }: { notes: number; daysSinceDigest: number | null },

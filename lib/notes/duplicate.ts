@@ -1,4 +1,4 @@
-/** Whether a vault already holds a note of what a new one is about. */
+/** Whether a vault already holds a note about what a new one is about. */
 import { findCandidates } from "./candidates.ts";
 import { weigh } from "./criterion.ts";
 import type { NoteDraft } from "./new_note.ts";
@@ -18,8 +18,8 @@ const LEAST_IN_LABEL = 0.5;
 const MOST_SIMILAR = 3;
 
 /**
- * Returns the notes that hold most of the new one's words, its title's where they say what they are
- * about; the most similar first.
+ * Returns the notes that hold most of the new one's words, and enough of its title's in their own labels; the most
+ * similar first.
  */
 export function findSimilar(
   index: NotesIndex,

@@ -7,6 +7,7 @@ import {
   judgeWords,
   mayHoldPassage,
   mayHoldPhrase,
+  type NoteTexts,
   type Verdict,
   weigh,
 } from "./criterion.ts";
@@ -31,11 +32,11 @@ export interface WeighedUnit extends Unit {
 
 export interface Findings {
   units: WeighedUnit[];
-  /** What of the prompt is looked up as a phrase. */
+  /** The part of the prompt that is looked up as a phrase. */
   phrase: string;
   /** Those that pass, best first, three at most. */
   passed: FoundNote[];
-  /** The best of the others that the index names. */
+  /** The best five of the others that the index names. */
   others: { path: string; verdict: Verdict }[];
   /** What the index has to learn. */
   fresh: Fresh;
@@ -43,7 +44,7 @@ export interface Findings {
 
 const MOST_NOTES = 3;
 const MOST_OTHERS = 5;
-/** A note whose score is below this share of the best one's is beside the point. */
+/** Share of the best note's score that a note needs to be shown beside it. */
 const NEAR_BEST = 0.7;
 
 /** Returns the notes for a prompt; `gate` is the least coverage, 0 to 1. */
@@ -62,26 +63,34 @@ export async function findNotes(
     ...unit,
     share: candidates.shares[i] as number,
   }));
-  const judge = judgeFor(
-    reading,
-    units.map(({ weight, share }) => weight * vaultFactor(share, index.notes)),
-    gate,
-  );
+  const weights = units.map(({ weight, share }) => weight * vaultFactor(share, index.notes));
+  const judge = judgeFor(reading, weights, gate);
   const isFresh = new Set(fresh.notes.map(({ path }) => path));
   const indexed = judgeIndexed(index, candidates, judge)
     .filter(({ row }) => !isFresh.has(row.path));
   const found = [
     ...indexed.flatMap(({ row, verdict }) => judgeOnDisk(vault, row, verdict, judge)),
     ...fresh.notes.flatMap(({ path }) => judgeText(vault, path, judge)),
-  ].sort((a, b) => b.verdict.score - a.verdict.score);
-  const paths = new Set(found.map(({ note }) => note.path));
-  const others = indexed.filter(({ row }) => !paths.has(row.path))
-    .map(({ row: { path }, verdict }) => ({ path, verdict }))
-    .sort((a, b) => b.verdict.score - a.verdict.score).slice(0, MOST_OTHERS);
+  ].sort(byScore);
+  const others = othersThan(found, indexed);
   return { units, phrase: reading.phrase, passed: nearBest(found), others, fresh };
 }
 
-/** Takes notes best first. */
+function byScore(a: { verdict: Verdict }, b: { verdict: Verdict }): number {
+  return b.verdict.score - a.verdict.score;
+}
+
+function othersThan(
+  found: readonly FoundNote[],
+  indexed: readonly JudgedRow[],
+): Findings["others"] {
+  const paths = new Set(found.map(({ note }) => note.path));
+  return indexed.filter(({ row }) => !paths.has(row.path))
+    .map(({ row: { path }, verdict }) => ({ path, verdict }))
+    .sort(byScore).slice(0, MOST_OTHERS);
+}
+
+/** Returns those that may be shown; `found` is ordered, the best first. */
 function nearBest(found: readonly FoundNote[]): FoundNote[] {
   const least = NEAR_BEST * (found[0]?.verdict.score ?? 0);
   return found.filter(({ verdict }) => verdict.score >= least).slice(0, MOST_NOTES);
@@ -103,17 +112,15 @@ function judgeIndexed(index: NotesIndex, { notes }: Candidates, judge: Judge): J
 }
 
 interface Judge {
-  /** Whether the note's text may still say more than its parts do. */
-  wantsText(verdict: Verdict): boolean;
+  /** Returns the verdict by what the index knows of a note. */
   parts(parts: readonly number[], title: string): Verdict;
-  note(note: Note, verdict?: Verdict): Verdict;
+  /** True for a note whose text must be read: it may be shown, or say more than the index knows. */
+  wantsText(verdict: Verdict): boolean;
+  /** Returns the verdict by the whole note; `known` is that of `parts` for the same text. */
+  note(note: Note, known?: Verdict): Verdict;
 }
 
-function judgeFor(
-  reading: Reading,
-  weights: readonly number[],
-  gate: number,
-): Judge {
+function judgeFor(reading: Reading, weights: readonly number[], gate: number): Judge {
   const parts = (own: readonly number[], title: string): Verdict =>
     judgeTitle(judgeWords(weigh(weights, own), gate), title, reading.text);
   return {
@@ -132,7 +139,7 @@ function judgeFor(
   };
 }
 
-/** A note that is gone is not found; one that changed is judged by what it says now. */
+/** Returns the note when it passes; one that is gone does not, one that changed is judged by what it says now. */
 function judgeOnDisk(
   vault: Vault,
   row: IndexedNote,
@@ -159,7 +166,7 @@ function partsOfNote(units: readonly Unit[], note: Note): number[] {
   return units.map(({ keys }) => keys.reduce((own, key) => own | (parts.get(key) ?? 0), 0));
 }
 
-function textsOf(note: Note): { title: string; label: string; body: string } {
+function textsOf(note: Note): NoteTexts {
   const title = phraseOf(note.title);
   return {
     title,

@@ -1,7 +1,7 @@
 /**
- * What the index does not know yet: notes that came or changed since it was written. Folders whose time is
- * another one are read again, and the notes that were written last are looked at: that takes a
- * millisecond, where a look at every note would take a hundred.
+ * What the index does not know yet: notes that came or changed since it was written. Only folders whose time has
+ * changed and the notes that were written last are looked at: that takes a millisecond, where a look at every
+ * note would take a hundred.
  */
 import type { NotesIndex } from "./notes_index.ts";
 import { type Folder, type NoteFile, stampFolder, stampNote } from "./note_stamp.ts";
@@ -10,7 +10,7 @@ import type { Vault } from "./vault.ts";
 /** Folders that are looked at, the latest first. */
 const MOST_FOLDERS = 300;
 const MOST_FRESH = 32;
-/** Notes that are looked at wherever they are: who edits a note edits it again. */
+/** Notes that are looked at wherever they are: whoever edits a note edits it again. */
 const MOST_NEWEST = 12;
 /** Known notes of a changed folder that are looked at. */
 const MOST_KNOWN = 200;
@@ -22,7 +22,7 @@ export interface Fresh {
   folders: Folder[];
 }
 
-/** Returns what the index does not know, 32 notes at most. */
+/** Returns what the index does not know, at most 32 notes. */
 export async function findFresh(vault: Vault, index: NotesIndex): Promise<Fresh> {
   const fresh = new Map<string, NoteFile>();
   const lookAt = (path: string, known?: { size: number; mtime: number }): void => {

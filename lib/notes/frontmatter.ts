@@ -14,7 +14,7 @@ export interface FrontMatter {
 
 const NONE: FrontMatter = { values: new Map(), end: 0 };
 const KEY = /^(?:"([^"]+)"|'([^']+)'|([^\s#:'"[\]{},&*!|>%@`-][^:]*?))\s*:(?:\s+(.*))?$/;
-/** Longer blocks are no frontmatter but a text between two rules. */
+/** Lines; a longer block is a text between two rules. */
 const MOST_LINES = 500;
 
 /**
@@ -29,7 +29,7 @@ export function readFrontMatter(text: string): FrontMatter {
   while (at < text.length && lines.length < MOST_LINES && !isClosed) {
     const end = text.indexOf("\n", at);
     const line = text.slice(at, end < 0 ? text.length : end).trimEnd();
-    if (lines.length === 0 ? line !== "---" : false) return NONE;
+    if (lines.length === 0 && line !== "---") return NONE;
     isClosed = lines.length > 0 && (line === "---" || line === "...");
     lines.push(line);
     at = end < 0 ? text.length : end + 1;
@@ -82,7 +82,7 @@ function readBlock(mark: string, below: readonly string[]): string {
 }
 
 function readFlowList(text: string): readonly string[] {
-  const inner = text.slice(1, text.lastIndexOf("]") < 0 ? undefined : text.lastIndexOf("]"));
+  const inner = text.replace(/^\[|\][^\]]*$/g, "");
   const items = inner.matchAll(/\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,]+)/g);
   return Array.from(items, ([, item]) => readScalar((item as string).trim()))
     .filter((item) => item !== "");

@@ -12,7 +12,7 @@ const CHINESE =
 以及 因为 所以 但是 如果 然后 还有 关于 对于 里面 时候 这次 这周 本周 上周 下周 每天 今年 没有 不 没 别 不要 不能 不会 好的 继续 谢谢 再
 请继续 再试 试试 有什么 有哪些 出来 起来 一次 另外 而且 其中 比较 非常 特别 大概 到底 究竟 想 呗 咋 咋办 咋样 啥 为啥 哪些 从 与 和 在`;
 
-/** What is asked of an agent's hands in Chinese, Japanese and Korean, and what everything is called. */
+/** Errands for an agent in Chinese, Japanese and Korean, and names for anything. */
 const ERRANDS =
   `问题 方法 方案 代码 函数 文件 数据 使用 内容 情况 事情 东西 项目 程序 写 改 看 说 用 要 会 能 做 有 运行 执行 测试 总结 概括 提交 推送 修复 修改
 重构 优化 翻译 翻译成 生成 创建 添加 删除 更新 检查 优化 编写 编译 构建 格式化 注释 英文 中文 成 简短 简洁 详细 文章 单元 所有 全部 错误 报错 变量 类 行
@@ -34,7 +34,7 @@ const KOREAN =
 저희 제가 지난번 지난번에 이번 이번에 혹시 그리고 그런데 하지만 정말 너무 자꾸 갑자기 항상 먼저 뭐라고 뭐야 뭐지 되나 되지 돼 하지 할까 해야 했지
 했더라 하나 하면 하죠 되죠 줘 주세요 보여줘 도와줘 부탁해 정도 하나요 되나요 합니까 됩니까 써야 쓰나요 쓰지 쓸까 어때 어떤가요 있지 있어요 없어요 않아 않나요 생겼어 생겼는데 했어 했나요 뭔가요 뭐예요 관련 대해 대한 위한 위해`;
 
-/** What Korean hangs onto a word, the longest first. */
+/** What Korean hangs onto a word; the first one in the list that fits is taken off. */
 const KOREAN_ENDINGS =
   `이라고는 하려면 했는지 하는지 하셨나요 하나요 되나요 인가요 할까요 을까요 까요 나요 습니다 합니다 됩니다 입니다 했습니다 했는데 하는데 인데
 해주세요 해줘 했어요 했어 했지 해야 하는 하고 하게 하면 하지 할까 할지 할 한 해 했 을까 은데 는데 면서 려면 어요 아요 에서는 에서도 에서 에게
@@ -53,7 +53,7 @@ i gli lo della dello dei delle che chi come quando dove perché con per tra sono
 и в на не что как где когда почему кто это этот эта эти мы вы я он она они наш мой с со по для от до из за у к о об же ли бы
 мне нам можно нужно есть был была были нет да пожалуйста`;
 
-/** Split where a prompt needs them: all of them take a hook a millisecond. */
+/** Splits a list only when it is asked for: all of them take a hook a millisecond. */
 function lazySet(...texts: string[]): () => ReadonlySet<string> {
   let words: ReadonlySet<string> | undefined;
   return () => words ??= new Set(texts.flatMap((text) => text.split(/\s+/)));
@@ -71,14 +71,14 @@ export function isFunctionWord(lower: string): boolean {
   return otherWords().has(lower) || otherWords().has(withoutAccents(lower));
 }
 
-/** In Spanish a word that asks has an accent that the same word has not elsewhere. */
+/** Returns the word without accents: in Spanish, words that ask have one which they lack elsewhere. */
 function withoutAccents(word: string): string {
   return /[\u00e0-\u00ff]/.test(word)
     ? word.normalize("NFD").replace(/[\u0300-\u036f]/g, "")
     : word;
 }
 
-/** A piece of a run without spaces; what is no content says only how something is asked. */
+/** A piece of a run without spaces: content, or what says only how something is asked. */
 export interface Piece {
   text: string;
   isContent: boolean;

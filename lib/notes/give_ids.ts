@@ -25,29 +25,33 @@ export function giveIds(vault: Vault): GivenIds {
 }
 
 function giveId(file: string): boolean {
-  const bytes = Deno.readFileSync(file);
-  const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  const changed = withId(text, newNoteId());
+  const text = readWhole(file), changed = withId(text, newNoteId());
   if (changed === undefined) return false;
   const { mode, atime, mtime } = Deno.statSync(file);
-  const temporary = `${file}.kb-id.tmp`;
+  const temporary = `${file}.${crypto.randomUUID()}.tmp`;
   try {
     Deno.writeTextFileSync(temporary, changed, { createNew: true });
     if (mode !== null) Deno.chmodSync(temporary, mode & 0o7777);
     // An id is no new content: a note does not get younger by it.
     Deno.utimeSync(temporary, atime ?? new Date(), mtime ?? new Date());
+    // An editor has saved it meanwhile, or another run has given it an id.
+    if (readWhole(file) !== text) return giveId(file);
     Deno.renameSync(temporary, file);
-  } catch (error) {
+    return true;
+  } finally {
     removeIfThere(temporary);
-    throw error;
   }
-  return true;
+}
+
+function readWhole(file: string): string {
+  const bytes = Deno.readFileSync(file);
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
 function removeIfThere(path: string): void {
   try {
     Deno.removeSync(path);
   } catch {
-    // It was not written.
+    // It has become the note.
   }
 }

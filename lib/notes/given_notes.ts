@@ -7,25 +7,26 @@ import type { Vault } from "./vault.ts";
 const FILE = "notes.jsonl";
 
 export interface GivenNotes {
+  /** True for a note that was given with this very text. */
   has(path: string, text: string): boolean;
   /** Records notes that were given just now. */
   add(notes: readonly { path: string; text: string }[]): void;
 }
 
-/** Returns what a session was given; without a session nothing is remembered. `session` is the host's, untrusted. */
+/** Returns what a session was given; without a session nothing is kept. `session` is as the host sent it. */
 export function readGivenNotes({ state }: Vault, session: string | undefined): GivenNotes {
   const folder = sessionFolder(state, session);
   if (folder === undefined) return { has: () => false, add: () => {} };
   const path = `${folder}/${FILE}`;
   const given = new Set(readRows(path).map((row) => `${row.path} ${row.version}`));
   return {
-    has: (note, text) => given.has(`${note} ${versionOf(text)}`),
+    has: (note, text) => given.has(`${note} ${termKey(text)}`),
     add: (notes) =>
-      appendRows(path, notes.map(({ path, text }) => ({ path, version: versionOf(text) }))),
+      appendRows(path, notes.map(({ path, text }) => ({ path, version: termKey(text) }))),
   };
 }
 
-/** Forgets what a session was given: its context was compacted or cleared. */
+/** Forgets what a session was given, as when its context is compacted or cleared. */
 export function forgetGivenNotes({ state }: Vault, session: string | undefined): void {
   const folder = sessionFolder(state, session);
   if (folder === undefined) return;
@@ -34,8 +35,4 @@ export function forgetGivenNotes({ state }: Vault, session: string | undefined):
   } catch {
     // Nothing was given yet.
   }
-}
-
-function versionOf(text: string): number {
-  return termKey(text);
 }

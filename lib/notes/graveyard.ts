@@ -1,9 +1,9 @@
 /** Moves notes to `_graveyard/` and back. Nothing is deleted, nothing overwritten, nothing leaves the vault. */
 import { appendRow, readRows } from "../ledger/journal.ts";
-import { dirname, extension } from "../project/paths.ts";
-import { UserError } from "../project/user_error.ts";
+import { dirname, extension, lookAt } from "../project/paths.ts";
+import { reasonOf, UserError } from "../project/user_error.ts";
 import { formatDay } from "./days.ts";
-import { isPlainFolder, lookAt, notePath } from "./open_note.ts";
+import { isPlainFolder, notePath } from "./open_note.ts";
 import { pathInVault, type Vault } from "./vault.ts";
 
 /** Where a note was and where it is now, both from the vault's top. */
@@ -66,7 +66,12 @@ function move(vault: Vault, from: string, to: string): void {
     if (!isPlainFolder(dirname(file))) throw refusal(from, "a folder on its way is a link");
   }
   Deno.mkdirSync(dirname(target), { recursive: true });
-  Deno.renameSync(source, target);
+  try {
+    Deno.renameSync(source, target);
+  } catch (error) {
+    // Another run may have moved it since.
+    throw refusal(from, reasonOf(error));
+  }
 }
 
 function freePath(vault: Vault, path: string, now: number): string {

@@ -1,4 +1,4 @@
-/** What of `.kb` is derived or private and belongs into no repository. */
+/** Which files of `.kb` are derived or private, and so belong into no repository. */
 import { readPlainFile } from "../project/paths.ts";
 
 const LINES = ["kb.db", "kb.db-*", "secrets.json", "session/", "metrics.jsonl*"];

@@ -12,7 +12,7 @@ export interface InitResult {
   isNew: boolean;
 }
 
-/** Creates `.kb` in a folder. Throws when it cannot be written. */
+/** Creates `.kb` in a folder, or what is missing of it. Throws when it cannot be written. */
 export function initVault(folder: string): InitResult {
   const state = join(folder, ".kb");
   Deno.mkdirSync(state, { recursive: true });
@@ -22,6 +22,7 @@ export function initVault(folder: string): InitResult {
   return { vault: openVault(folder), isNew };
 }
 
+/** Returns false where there is a file already. */
 function writeNew(path: string, text: string): boolean {
   try {
     Deno.writeTextFileSync(path, text, { createNew: true });

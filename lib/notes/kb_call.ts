@@ -3,7 +3,7 @@ import { type CallFacts, currentFolder, isProbe, recordRun } from "../ledger/hoo
 import { readFlags } from "../project/hook_flags.ts";
 import { findVault, openVault, type Vault } from "./vault.ts";
 
-/** Returns the vault of `--vault`, else the one that the call comes from, or undefined. Never throws. */
+/** Returns the vault that `--vault` names, else the one around the folder of the call, or undefined. Never throws. */
 export function vaultOfCall(args: readonly string[], cwd: string | undefined): Vault | undefined {
   const { vault } = readFlags(args);
   try {
@@ -13,7 +13,7 @@ export function vaultOfCall(args: readonly string[], cwd: string | undefined): V
   }
 }
 
-/** Records a run in the vault's own metrics; `keep` is what the reply wants to be kept. Not for a probe. */
+/** Records a run in the vault's own metrics, after what the reply has to keep; nothing for a probe. */
 export function recordCall(
   vault: Vault,
   facts: CallFacts,

@@ -31,7 +31,7 @@ async function answerSafely(
   try {
     const { prompt, session } = event;
     const { gate } = DEFAULT_SETTINGS.notes;
-    return { reply: await notesForPrompt({ prompt, vault, session, gate }), fault: "" };
+    return { reply: await notesForPrompt({ prompt, vault, session, gate }), fault };
   } catch (error) {
     return { reply: noNotes("failed"), fault: error instanceof Error ? error.name : "error" };
   }

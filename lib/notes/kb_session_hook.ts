@@ -2,6 +2,7 @@
 import type { SessionStartEvent } from "../host/event.ts";
 import { type HookCall, type HookReply, runHook } from "../host/run_hook.ts";
 import { removeExpiredSessions, SESSION_DAYS } from "../ledger/gc.ts";
+import { sessionFolder } from "../ledger/session.ts";
 import { readFlags } from "../project/hook_flags.ts";
 import { forgetGivenNotes } from "./given_notes.ts";
 import { recordCall, vaultOfCall } from "./kb_call.ts";
@@ -25,7 +26,10 @@ async function answerCall(call: HookCall<"session_start">): Promise<HookReply> {
   if (!vault) return await withoutVault(args);
   const facts = { event: "session_start", host, session: event?.session };
   const { text, reason, fault } = await answerSafely(vault, event, call.fault);
-  return { text, record: () => recordCall(vault, facts, reason, fault, () => forgetOld(vault)) };
+  return {
+    text,
+    record: () => recordCall(vault, facts, reason, fault, () => forgetOld(vault, event?.session)),
+  };
 }
 
 interface Answer {
@@ -63,8 +67,10 @@ async function answerSafely(
   }
 }
 
-function forgetOld({ state }: Vault): void {
-  removeExpiredSessions(state, { now: Date.now(), days: SESSION_DAYS, most: MOST_FORGOTTEN });
+function forgetOld({ state }: Vault, session: string | undefined): void {
+  const current = sessionFolder(state, session);
+  const expiry = { now: Date.now(), days: SESSION_DAYS, current, most: MOST_FORGOTTEN };
+  removeExpiredSessions(state, expiry);
 }
 
 /** The index as it was will do when it cannot be written now. */

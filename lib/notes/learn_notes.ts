@@ -7,10 +7,10 @@ import { termReader } from "./term_reader.ts";
 import { noteAdder, openNotesForWriting, writeFolders } from "./notes_writer.ts";
 import type { Vault } from "./vault.ts";
 
-/** Milliseconds; who holds the lock longer than this is an index run, which learns the same. */
+/** Milliseconds to wait for the lock: what holds it longer is an index run, which learns the same. */
 const PATIENCE = 50;
 
-/** Adds notes in their new versions, and what is known of folders by now. Never throws: the index is derived. */
+/** Adds notes in their new versions, and folders as they were read. Never throws: the index is derived. */
 export function learnNotes(vault: Vault, { notes, folders }: Fresh): void {
   try {
     const database = openNotesForWriting(vault.database, PATIENCE);
@@ -23,7 +23,7 @@ export function learnNotes(vault: Vault, { notes, folders }: Fresh): void {
   }
 }
 
-/** Adds notes inside a transaction and returns how many; `isDone` is asked before each. */
+/** Adds notes, inside a transaction, until `isDone` says so; returns how many were looked at. */
 export function addNotes(
   vault: Vault,
   database: Database,

@@ -10,7 +10,7 @@ import { preparePrompt } from "./notes_for_prompt.ts";
 import type { Vault } from "./vault.ts";
 import { walkVault } from "./walk_vault.ts";
 
-/** A prompt with the notes that are right for it; none where silence is. */
+/** A prompt with the notes that are right for it; none where nothing should be shown. */
 export interface Case {
   prompt: string;
   right: readonly string[];
@@ -29,7 +29,7 @@ export interface Recall {
   reciprocalRank: number;
 }
 
-/** Returns what the hook would show for each case; nothing is recorded. */
+/** Returns what the hook would show for each case; nothing is recorded. `gate` is the least coverage, 0 to 1. */
 export async function judgeCases(
   vault: Vault,
   index: NotesIndex,

@@ -14,11 +14,11 @@ export interface NoteDraft {
   useWhen: string;
 }
 
-/** Names longer than 255 bytes cannot be made; some programs add endings of their own. */
+/** File systems take 255 bytes, and some programs add endings of their own. */
 const MOST_NAME_BYTES = 180;
 const LETTER_FIRST = /^[A-Za-z]/;
 
-/** Returns the text of a note's file; frontmatter that the body has already stays as it is. */
+/** Returns the text of a note's file; frontmatter at the top of the body stays as it is. Days are whole days. */
 export function noteText(draft: NoteDraft, id: string, now: number, inboxDays: number): string {
   const { title, body, tier, useWhen } = draft;
   const { values, end } = readFrontMatter(body);
@@ -61,7 +61,7 @@ export function newNoteId(): string {
   return LETTER_FIRST.test(id) ? id : newNoteId();
 }
 
-/** JSON's strings are YAML's as well. */
+/** Returns a string of JSON, which is one of YAML too. */
 function quote(text: string): string {
   return JSON.stringify(oneLine(text));
 }

@@ -31,7 +31,7 @@ export interface Note {
   body: string;
 }
 
-/** Returns the note that a file's text is; `path` as in `Note`. */
+/** Returns the note with the text of a file; `path` as in `Note`. */
 export function readNote(path: string, text: string): Note {
   const { values, end } = readFrontMatter(text);
   const body = text.slice(end).replace(/^\ufeff/, "");
@@ -74,10 +74,10 @@ export function deriveId(path: string): string {
   return id;
 }
 
-/** The lines of Markdown that begin or end code, are headings, or make one of the line above. */
+/** Lines of Markdown that begin or end code, are headings, or underline one. */
 const MARKS = /^ {0,3}(?:(`{3,}|~{3,}).*|(#{1,6})[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*\r?|=+[ \t]*\r?)$/gm;
 
-/** The title is the first heading of the first level: a "# comment" in a code block is none. */
+/** Returns the headings and the first one of the first level; a "# comment" in a code block is none. */
 function readHeadings(body: string): { title: string; headings: string[] } {
   const headings: string[] = [];
   let title = "", fence = "";
@@ -115,7 +115,7 @@ function textOf(value: FrontValue | undefined): string {
   return typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "";
 }
 
-/** A list, or what is written in one line with commas. */
+/** Returns the items of a list, or of a line with commas. */
 function listOf(value: FrontValue | undefined): readonly string[] {
   if (value === undefined) return [];
   const items = typeof value === "string" ? value.split(",") : value;

@@ -3,18 +3,18 @@ import { termKey, termsOf, wordsIn } from "../index/terms.ts";
 import { type Note, plainText } from "./note.ts";
 import type { Unit } from "./prompt_units.ts";
 
-/** Characters; a short note is its own summary and is shown whole. */
+/** Characters of an excerpt; a note that is no longer is shown whole. */
 const MOST_CHARACTERS = 320;
 const MOST_LINES_READ = 4000;
 
-/** Returns the lines of the note around those that hold most of the units, as one line of plain text. */
+/** Returns the note from the line on that holds most of the units: one line of plain text, some 320 characters. */
 export function excerptOf({ body, title }: Note, units: readonly Unit[]): string {
   const lines = body.split("\n", MOST_LINES_READ).map(plainLine)
     .filter((line) => line !== "" && line !== title);
   if (lengthOf(lines) <= MOST_CHARACTERS) return lines.join(" ");
   const scores = lines.map((line) => scoreOf(line, units));
   const best = Math.max(...scores);
-  const from = best > 0 ? scores.indexOf(best) : 0;
+  const from = scores.indexOf(best);
   let excerpt = lines[from] as string;
   for (let at = from + 1; at < lines.length && excerpt.length < MOST_CHARACTERS; at++) {
     excerpt += ` ${lines[at]}`;
@@ -25,7 +25,7 @@ export function excerptOf({ body, title }: Note, units: readonly Unit[]): string
   return `${start > 0 || from > 0 ? "… " : ""}${cut}${isWhole ? "" : " …"}`;
 }
 
-/** A long line is cut somewhat before the first word that is wanted. */
+/** Returns where to cut a long line: somewhat before the first word that the units ask for. */
 function startOfHit(line: string, units: readonly Unit[]): number {
   if (line.length <= MOST_CHARACTERS) return 0;
   const keys = new Set(units.flatMap(({ keys }) => keys));

@@ -1,4 +1,5 @@
 /** The files of notes as they are at this moment: their stamps, which tell whether they changed, and their text. */
+import { lookAt } from "../project/paths.ts";
 import type { Vault } from "./vault.ts";
 
 export interface NoteFile {
@@ -20,36 +21,28 @@ export interface Folder {
 /** Bytes. A larger file is an export or a log: no person's note. */
 export const LARGEST_NOTE = 2 << 20;
 
-/** Returns the stamps of a note, or undefined when it is gone, no plain file or too large. */
+/** Returns the stamp of a note, or undefined when it is gone, no plain file or too large. */
 export function stampNote(vault: Vault, path: string): NoteFile | undefined {
-  try {
-    // A symlink is not followed: it may lead out of the vault.
-    const { isFile, size, mtime } = Deno.lstatSync(`${vault.path}/${path}`);
-    if (!isFile || size > LARGEST_NOTE) return undefined;
-    return { path, size, mtime: Math.floor(mtime?.getTime() ?? 0) };
-  } catch {
-    return undefined;
-  }
+  // A symlink is not followed: it may lead out of the vault.
+  const info = lookAt(`${vault.path}/${path}`);
+  if (!info?.isFile || info.size > LARGEST_NOTE) return undefined;
+  return { path, size: info.size, mtime: timeOf(info) };
 }
 
 /** True for a file that is no note for its size alone. */
 export function isTooLarge(vault: Vault, path: string): boolean {
-  try {
-    const { isFile, size } = Deno.lstatSync(`${vault.path}/${path}`);
-    return isFile && size > LARGEST_NOTE;
-  } catch {
-    return false;
-  }
+  const info = lookAt(`${vault.path}/${path}`);
+  return info !== undefined && info.isFile && info.size > LARGEST_NOTE;
 }
 
-/** Returns the time of a folder, or undefined when it is gone or no folder any more. */
+/** Returns the time of a folder in milliseconds since 1970, or undefined when it is gone or no folder any more. */
 export function stampFolder(vault: Vault, folder: string): number | undefined {
-  try {
-    const { isDirectory, mtime } = Deno.lstatSync(`${vault.path}/${folder}`);
-    return isDirectory ? Math.floor(mtime?.getTime() ?? 0) : undefined;
-  } catch {
-    return undefined;
-  }
+  const info = lookAt(`${vault.path}/${folder}`);
+  return info?.isDirectory ? timeOf(info) : undefined;
+}
+
+function timeOf({ mtime }: Deno.FileInfo): number {
+  return Math.floor(mtime?.getTime() ?? 0);
 }
 
 /** Returns the text of a note, or undefined when it is gone or may not be read. */

@@ -1,7 +1,7 @@
 /**
- * What a vault has to say about a prompt. `notesForPrompt` serves the hook of the notes and, where a project
- * names a vault in `[notes]` (see `configuredVault`), the prompt hook too: that one needs the right to write
- * below `<vault>/.kb`, else nothing is remembered.
+ * What a vault has to say about a prompt: for the hook of the notes, and for the prompt hook of a project that
+ * names a vault in `[notes]` (see `configuredVault`). Where the hook may not write below `<vault>/.kb`, nothing is
+ * remembered.
  */
 import { wordsIn } from "../index/terms.ts";
 import * as noise from "../search/noise.ts";
@@ -36,7 +36,7 @@ const MOST_SMALL_TALK = 200;
 export async function notesForPrompt(request: NotesRequest): Promise<NotesReply> {
   const { prompt, refusal } = preparePrompt(request.prompt);
   if (refusal) return noNotes(refusal);
-  // Deno reads all modules of a literal import at the start, needed or not; "as string" hides this one.
+  // "as string" keeps the module from being loaded at the start, as those of a literal import are.
   const { notesFromIndex }: typeof import("./notes_from_index.ts") = await import(
     "./notes_from_index.ts" as string
   );
@@ -49,9 +49,9 @@ export function noNotes(reason: string): NotesReply {
 }
 
 export interface PreparedPrompt {
-  /** What of the prompt is looked up. */
+  /** The part of the prompt that is looked up. */
   prompt: string;
-  /** Why it is not even looked up, or undefined. */
+  /** Why it is not looked up at all, or undefined. */
   refusal: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The part of the way from a prompt to notes that needs the index of a vault. */
+/** Answers a prompt from the index of a vault. */
 import { appendSignals } from "./access_log.ts";
 import { findNotes, type FoundNote } from "./find_notes.ts";
 import { readGivenNotes } from "./given_notes.ts";
@@ -32,7 +32,7 @@ export async function notesFromIndex(request: NotesRequest): Promise<NotesReply>
   }));
   return {
     ...reply,
-    ...(news.length > 0 ? { text: renderNotes(shown), reason: "injected" } : {}),
+    ...(news.length > 0 ? { text: renderNotes(shown, vault.path), reason: "injected" } : {}),
     paths: news.map(({ note }) => note.path),
     record: () => {
       given.add(news.map(({ note }) => ({ path: note.path, text: note.body })));

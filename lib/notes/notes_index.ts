@@ -1,6 +1,6 @@
 /** The reading side of `kb.db`: which notes there are, and in which parts of which of them a term stands. */
 import { type Database, openDatabase, selectIn, type Value } from "../index/database.ts";
-import { BLOCK_SIZE, postingKey, splitKey } from "../index/posting.ts";
+import { type Posting, postingKeys, toPosting } from "../index/posting.ts";
 
 /** Raised with every change of the tables, the terms or the parts of a note. */
 export const VERSION = 1;
@@ -19,20 +19,13 @@ export interface IndexedNote {
   mtime: number;
 }
 
-/** The notes of one block that hold a term: one byte each, which tells the parts. */
-export interface TermPosting {
-  term: number;
-  block: number;
-  count: number;
-  data: Uint8Array;
-}
-
 export interface NotesIndex extends Disposable {
   /** Notes that can be found. */
   notes: number;
-  /** One more than the highest number; numbers of older versions are not used again. */
+  /** One more than the highest number of a note; those of earlier versions are not used again. */
   limit: number;
-  postings(terms: readonly number[]): TermPosting[];
+  /** Returns the postings of terms by their keys; the impact of a note is the bits of the parts that hold the term. */
+  postings(terms: readonly number[]): Posting[];
   /** Returns the notes that still exist under these numbers. */
   notesByNumber(numbers: readonly number[]): IndexedNote[];
   notesById(ids: readonly string[]): IndexedNote[];
@@ -47,11 +40,12 @@ export interface NotesIndex extends Disposable {
 }
 
 const SELECT_NOTE = "select number, path, id, own, title, tier, size, mtime from note";
+
 /** Opens `kb.db` for reading. Throws when it is missing, unreadable or of another version. */
 export function openNotesIndex(path: string): NotesIndex {
   const database = openDatabase(path, { readOnly: true, busyTimeout: 1000 });
   try {
-    // All is read from one state: a run that numbers the notes anew may commit between two reads.
+    // All is read from one state: between two reads, a run that numbers the notes anew may end.
     database.run("begin");
     return readerOf(database, path);
   } catch (error) {
@@ -105,21 +99,9 @@ export function readFacts(database: Database): IndexFacts {
   };
 }
 
-function readPostings(
-  database: Database,
-  terms: readonly number[],
-  limit: number,
-): TermPosting[] {
-  if (terms.length === 0 || limit === 0) return [];
-  const keys: number[] = [];
-  for (let block = 0; block <= Math.floor((limit - 1) / BLOCK_SIZE); block++) {
-    for (const term of terms) keys.push(postingKey(block, term));
-  }
-  return selectIn(database, "select key, count, data from post where key in", keys).map((row) => ({
-    ...splitKey(Number(row.key)),
-    count: Number(row.count),
-    data: row.data instanceof Uint8Array ? row.data : new Uint8Array(1),
-  }));
+function readPostings(database: Database, terms: readonly number[], limit: number): Posting[] {
+  const keys = postingKeys(terms, limit);
+  return selectIn(database, "select key, count, data from post where key in", keys).map(toPosting);
 }
 
 function toNote(row: Record<string, unknown>): IndexedNote {

@@ -4,6 +4,7 @@ import {
   insertRows,
   isUnusable,
   openDatabase,
+  transaction,
   type Value,
 } from "../index/database.ts";
 import { BLOCK_SIZE } from "../index/posting.ts";
@@ -45,16 +46,20 @@ export function openNotesForWriting(path: string, busyTimeout?: number): Databas
 
 function withTables(database: Database): Database {
   try {
-    const has = database.get("select 1 from sqlite_schema where name = 'meta'") !== undefined;
-    if (has && readFacts(database).version === VERSION) return database;
-    database.run("begin immediate");
-    emptyIndex(database);
-    database.run("commit");
+    // Looked at again inside: another process may have made and filled them since.
+    if (!hasTables(database)) {
+      transaction(database, () => hasTables(database) || emptyIndex(database));
+    }
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+function hasTables(database: Database): boolean {
+  const has = database.get("select 1 from sqlite_schema where name = 'meta'") !== undefined;
+  return has && readFacts(database).version === VERSION;
 }
 
 /** Makes the tables anew, inside a transaction. */

@@ -1,4 +1,4 @@
-/** Prompts that are about no notes of anybody: errands, small talk and general questions in four languages. */
+/** Prompts that nobody's notes are about: errands, small talk and general questions in four languages. */
 export const OFF_TOPIC: readonly string[] = `continue
 run the tests
 commit and push

@@ -1,5 +1,5 @@
 /** From a path that somebody named to a note: nothing outside the vault, nothing private in it. */
-import { dirname, isInside, normalizePath, realPath } from "../project/paths.ts";
+import { dirname, isInside, lookAt, normalizePath, realPath } from "../project/paths.ts";
 import { UserError } from "../project/user_error.ts";
 import { type Note, readNote } from "./note.ts";
 import { pathInVault, type Vault } from "./vault.ts";
@@ -33,7 +33,7 @@ export function notePath(vault: Vault, path: string): string {
   return place;
 }
 
-/** True for a path whose name and folders are those of notes, whether or not there is one. */
+/** True for a path at which notes are kept, by its name and folders, whether or not there is one. */
 export function isManaged(vault: Vault, path: string): boolean {
   const { isNote, isNoteFolder } = noteRules(vault);
   if (!isNote(path) || !isInside(vault.path, `${vault.path}/${path}`)) return false;
@@ -43,18 +43,9 @@ export function isManaged(vault: Vault, path: string): boolean {
   return folders.every(isNoteFolder);
 }
 
-/** True when no folder on the way to an absolute one is a symlink; what does not exist yet is none. */
+/** True when no existing folder on the way to an absolute one, nor that itself, is a symlink. */
 export function isPlainFolder(folder: string): boolean {
   return lookAt(folder) ? realPath(folder) === folder : isPlainFolder(dirname(folder));
-}
-
-/** Returns what is at a path, a link as a link, or undefined. */
-export function lookAt(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch {
-    return undefined;
-  }
 }
 
 function refusal(path: string, reason: string): UserError {

@@ -1,14 +1,14 @@
-/** Whether a few neighbouring lines of a note hold what a prompt tells: then it need not stand in the title. */
+/** How much of a prompt a few neighbouring lines of a note hold: if most of it, the title need not say so too. */
 import { termKey, termsOf, wordsIn } from "../index/terms.ts";
 import type { Unit } from "./prompt_units.ts";
 
-/** Lines of text, blank ones left aside, and characters that make a passage at most. */
+/** Lines, blank ones not counted, and characters of a passage, at most. */
 const MOST_LINES = 4;
 const MOST_CHARACTERS = 600;
 /** Characters of a note that are looked at. */
 const MOST_LOOKED_AT = 50_000;
 
-/** Returns the most that the units in any one passage tell together; `weights` are those of the units. */
+/** Returns the greatest sum of the weights of units that stand in one passage. */
 export function toldInPassage(
   body: string,
   units: readonly Unit[],

@@ -6,9 +6,9 @@ import type { Vocabulary } from "../index/vocabulary.ts";
 import { withRoom } from "../index/word_table.ts";
 import { PART_SPAN } from "./term_reader.ts";
 
-/** What notes of a block hold, one note after the other. */
+/** The terms of notes of a block, one note after the other. */
 export interface Gathered {
-  /** As a reader of terms returns them. */
+  /** As `TermReader` returns them. */
   terms: Int32Array;
   /** Where the terms of each note end; the first note stands at `first` in the block. */
   ends: number[];
@@ -29,7 +29,7 @@ export function gather(gathered: Gathered, note: number, terms: Int32Array): voi
   ends.push(end);
 }
 
-/** Writes what was gathered of a block behind what the block holds already, and empties it. */
+/** Adds what was gathered to the end of a block, and empties `gathered`. */
 export function writeBlock(
   database: Database,
   block: number,
@@ -74,7 +74,7 @@ function rowsOf(database: Database, block: number): (key: number) => Row | undef
   return (key) => database.get("select count, last, data from post where key = ?", key);
 }
 
-/** What a block holds term by term: that of term t from `starts[t]` up to `starts[t + 1]`, in the order of the notes. */
+/** The notes of each term and the parts that hold it: those of term t from `starts[t]` to `starts[t + 1]`. */
 interface SortedPlaces {
   starts: Int32Array;
   notes: Int32Array;

@@ -1,6 +1,6 @@
 /**
- * Reads a prompt into units: what it names, each with the terms that say it and with how much it tells. The
- * weights come from other people's texts, so that a verdict does not depend on how large a vault is.
+ * Reads a prompt into units: what it names, each with the terms that say it and a weight for how much it tells. The
+ * weights come from other people's texts, so that a verdict does not depend on the size of a vault.
  */
 import { isUnspaced, termKey, termsOf, WHOLE, wholeIdentifier } from "../index/terms.ts";
 import { shareElsewhere } from "../search/background.ts";
@@ -15,20 +15,20 @@ export interface Unit {
   keys: readonly number[];
   /** How much it tells, 0 to 1: the rarer elsewhere, the more. */
   weight: number;
-  /** One of a script without spaces, where a word has two and more. */
+  /** True for a character of a script without spaces, where a word has two and more. */
   isCharacter?: boolean;
 }
 
 export interface Reading {
-  /** Each once, in order, of a long text the most telling ones; none for a text of function words alone. */
+  /** Each once, in order; of a long text the most telling ones; none of a text of function words alone. */
   units: Unit[];
-  /** What is left without what only asks at the beginning and the end, as `phraseOf` gives it; "" of a long text. */
+  /** The text without what only asks at its beginning and end, as `phraseOf` gives it; "" for a long text. */
   phrase: string;
   /** The whole text, as `phraseOf` gives it. */
   text: string;
 }
 
-/** Units of a text that count: a note never holds half of more, and each costs a look-up. */
+/** Units of a text that count; of more, no note holds half, and each costs a look-up. */
 const MOST_UNITS = 64;
 /** A longer text is nobody's phrase. */
 const MOST_PHRASE_TOKENS = 60;
@@ -37,17 +37,17 @@ const MOST_PHRASE_TOKENS = 60;
 const MOST_BITS = 11;
 /** What a word of conversation, of time or of errands tells, at most. */
 const LITTLE = 0.25;
-/** What the name of a language or a format tells, at most: in what something is written, not what about. */
+/** What the name of a language or a format tells, at most: what something is written in, not what it is about. */
 const SOME = 0.4;
 const LANGUAGES = new Set(
   `javascript typescript python java rust golang ruby php csharp kotlin swift scala perl html css sql json csv
 xml yaml toml markdown bash shell linux windows macos docker git github gitlab`.split(/\s+/),
 );
-/** What a word tells at least that may be a name of several parts. */
+/** Least weight of a word that may be a name of several parts. */
 const LEAST_NAME = 0.6;
-/** A character of a script without spaces; two of them make a word. */
+/** What a character of a script without spaces tells; two of them make a word. */
 const CHARACTER = 0.5;
-/** What each further character adds to a word in Hangul or Katakana, where a word is longer than two. */
+/** What each character after the second adds to a word in Hangul or Katakana. */
 const FURTHER = 0.1;
 const LITTLE_WORDS = new Set(
   `monday tuesday wednesday thursday friday saturday sunday january february march april june july
@@ -92,7 +92,7 @@ function mostTelling(units: readonly Unit[]): Unit[] {
   return units.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, MOST_UNITS);
 }
 
-/** A character counts as much as the word that it is part of. */
+/** Returns what units are ordered by: a character counts as much as the word that it is part of. */
 function rankOf({ weight, isCharacter }: Unit): number {
   return isCharacter ? 2 * weight : weight;
 }
@@ -122,7 +122,7 @@ export function holdsPhrase(text: string, phrase: string): boolean {
   return false;
 }
 
-/** True for a character of a word that has an end; `text` as `phraseOf` gives it. */
+/** True for a character of a word that spaces end; `text` as `phraseOf` gives it. */
 function isOfSpacedWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code > 32 && !isUnspaced(code);
@@ -160,7 +160,7 @@ function unitsOfSpaced(word: string): Unit[] {
   }));
 }
 
-/** "502s" and "URLs" name the same as "502" and "URL". */
+/** Returns "502" for "502s", and "URL" for "URLs". */
 function singular(word: string): string {
   return /^(?:\d+|[A-Z]{2,})s$/.test(word) ? word.slice(0, -1) : word;
 }
@@ -179,7 +179,7 @@ function weightOf(lower: string, stem: string): number {
   return isLittle ? Math.min(LITTLE, weight) : weight;
 }
 
-/** One unit for each character, said by a pair that it is part of. */
+/** Returns a unit for each character, whose terms are the pairs that it is part of. */
 function unitsOfRun(run: string): Unit[] {
   const characters = [...run];
   const weight = isErrandRun(run) ? LITTLE / 4 : characterWeight(run, characters.length);

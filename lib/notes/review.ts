@@ -21,7 +21,7 @@ export interface Proposal extends Pick<Note, "path" | "title" | "tier"> {
   reasons: string[];
 }
 
-/** Returns the notes that may go, in the order given, each with the reasons. */
+/** Returns the notes that may go, in the order given, each with the reasons. `now` in milliseconds since 1970. */
 export function proposeBurials(
   notes: readonly ReviewedNote[],
   days: ReviewDays,
@@ -41,7 +41,7 @@ export function isFresh(changed: number, { decayDays }: ReviewDays, now: number)
   return now - changed <= decayDays * DAY;
 }
 
-/** The inbox is a time of grace: whoever wants to keep a note sorts it, signals do not count. */
+/** Signals do not count in the inbox: whoever wants to keep a note has to sort it. */
 function whyInboxIsOver(
   note: ReviewedNote,
   { inboxDays }: ReviewDays,

@@ -1,4 +1,4 @@
-/** Words of a text cut where one script meets another: what has spaces, Hangul, and what has neither. */
+/** Cuts the words of a text by script: written with spaces, Hangul, and runs without spaces. */
 import { isUnspaced, wordsIn } from "../index/terms.ts";
 
 export type Script = "spaced" | "hangul" | "run";
@@ -8,11 +8,11 @@ export interface Token {
   script: Script;
 }
 
-/** All that `isUnspaced` is true for, and little else: a text without it needs no look at its characters. */
+/** Holds all that `isUnspaced` is true for: a text without it needs no look at each character. */
 const UNSPACED =
   /[\u0e00-\u0eff\u1000-\u11ff\u1780-\u17ff\u3005-\ud7af\ud840-\udfff\uf900-\ufaff\uff66-\uff9f]/;
 
-/** Returns the tokens of a text in order: Latin letters and Han characters are two. */
+/** Returns the tokens of a text in order; Latin letters next to Han characters are two tokens. */
 export function tokensIn(text: string): Token[] {
   const words = wordsIn(text);
   return UNSPACED.test(text) ? words.flatMap(splitScripts) : words.map(spaced);

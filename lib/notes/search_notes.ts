@@ -1,4 +1,4 @@
-/** Notes for somebody who asked for them: the best there are, also where the hook would stay silent. */
+/** Notes for whoever asks for them: the best there are, also where the hook would stay silent. */
 import { findCandidates, vaultFactor } from "./candidates.ts";
 import { judgeWords, weigh } from "./criterion.ts";
 import { readNote } from "./note.ts";
@@ -30,7 +30,6 @@ export function searchNotes(
   );
   return index.notesByNumber([...scores.keys()])
     .map((row) => ({ row, score: scores.get(row.number) ?? 0 }))
-    .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.row.path < b.row.path ? -1 : 1))
     .flatMap(({ row: { path, id }, score }) => {
       const text = readNoteText(vault, path);

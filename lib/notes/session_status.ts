@@ -4,7 +4,7 @@ import { readLastSignals, type SignalRow } from "./access_log.ts";
 import { countDays } from "./days.ts";
 import { digestReminder, lastDigestTime } from "./digest_age.ts";
 import type { IndexedNote, NotesIndex } from "./notes_index.ts";
-import { oneLine } from "./render_notes.ts";
+import { oneLine, vaultFlag } from "./render_notes.ts";
 import type { Vault } from "./vault.ts";
 
 const MOST_READ = 3;
@@ -19,17 +19,18 @@ export function sessionStatus(vault: Vault, index: NotesIndex, now: number): str
     daysSinceDigest: lastDigest === undefined ? null : countDays(lastDigest, now),
   });
   const read = readLast(vault, index).map(({ path, title }) => oneLine(`${path} (${title})`));
+  const flag = vaultFlag(vault.path);
+  const places = `${index.countTier("L0")} of ${vault.config.l0Cap} places in L0`;
   return renderStatus([
-    `The user's notes: ${notes}, ${
-      index.countTier("L0")
-    } of ${vault.config.l0Cap} places in L0 taken. ` +
-    'Search them with bobbin kb search "…" or kb_search, read them with bobbin kb read PATH or kb_read.',
+    `The user's notes: ${notes}, ${places} taken. ` +
+    `Search them with bobbin kb search ${flag} "…" or kb_search, ` +
+    `read them with bobbin kb read ${flag} PATH or kb_read.`,
     ...(read.length > 0 ? [`Read last: ${read.join(", ")}`] : []),
     ...(reminder === undefined ? [] : [`${reminder} (please tell the user)`]),
   ]);
 }
 
-/** Returns what a session is told when the vault of its hooks cannot be opened: silence would last for ever. */
+/** Returns what a session is told when the vault of its hooks cannot be opened: else they would be silent for ever. */
 export function missingVault(folder: string): string {
   const config = `${folder}/.kb/config.json`;
   return renderStatus([
@@ -46,7 +47,7 @@ function renderStatus(lines: readonly string[]): string {
   return ["<kb-status>", ...lines, "</kb-status>", ""].join("\n");
 }
 
-/** Newest first. By id, so that a note is found that moved since; by path where a row has none. */
+/** Returns the notes that were read last, the newest first. A note is known by its id wherever it is now. */
 function readLast(vault: Vault, index: NotesIndex): IndexedNote[] {
   const rows = readLastSignals(vault.log).filter(({ tool }) => tool === "kb_read").toReversed();
   const notes = new Map<string, IndexedNote>();
@@ -59,8 +60,6 @@ function readLast(vault: Vault, index: NotesIndex): IndexedNote[] {
 }
 
 function noteOf({ id, path }: SignalRow, index: NotesIndex): IndexedNote | undefined {
-  const [note] = id === undefined
-    ? path === undefined ? [] : index.notesAt([path])
-    : index.notesById([id]);
-  return note;
+  if (id !== undefined) return index.notesById([id])[0];
+  return path === undefined ? undefined : index.notesAt([path])[0];
 }

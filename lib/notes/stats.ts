@@ -1,4 +1,4 @@
-/** A vault in numbers: its tiers, what keeps its notes alive, and what was done with them of late. */
+/** A vault in numbers: its tiers, what keeps its notes alive, and what was done with them in the last week. */
 import type { SignalRow } from "./access_log.ts";
 import { countDays, DAY } from "./days.ts";
 import { proposeBurials } from "./review.ts";
@@ -26,7 +26,7 @@ export interface VaultStats {
 
 const WEEK = 7 * DAY;
 
-/** Returns the numbers of a vault. */
+/** Returns the numbers of a vault; `lastDigest` and `now` in milliseconds since 1970. */
 export function countVault(
   { notes, signals, tooLarge }: Survey,
   config: VaultConfig,

@@ -22,7 +22,7 @@ export interface Survey {
   tooLarge: string[];
 }
 
-/** Reads every note of a vault, its log and its git history. */
+/** Reads every note of a vault, its log and its git history. `now` in milliseconds since 1970. */
 export async function surveyVault(vault: Vault, now: number): Promise<Survey> {
   const { config } = vault;
   const { notes: files, tooLarge } = walkVault(withAllFiles(vault));
@@ -54,7 +54,7 @@ export async function surveyVault(vault: Vault, now: number): Promise<Survey> {
   };
 }
 
-/** Files that are no notes can still link to some. */
+/** Returns the vault with all its Markdown managed: files that are no notes can still link to some. */
 function withAllFiles(vault: Vault): Vault {
   return { ...vault, config: { ...vault.config, managed: ["**/*.md"] } };
 }

@@ -1,4 +1,4 @@
-/** From notes to their terms, for the index: as `partsByKey` has them, but for thousands of notes in a row. */
+/** From notes to their terms, as `partsByKey` gives them, but made for thousands of notes in a row. */
 import { Vocabulary } from "../index/vocabulary.ts";
 import { withRoom } from "../index/word_table.ts";
 import type { Note } from "./note.ts";
@@ -11,12 +11,12 @@ export interface TermReader {
   vocabulary: Vocabulary;
   /**
    * Returns the terms of a note, each once, as the term's number in the vocabulary * `PART_SPAN` + the parts
-   * that hold it. They stay what they are until the next note is read.
+   * that hold it; valid until the next note is read.
    */
   read(note: Note): Int32Array;
 }
 
-/** Returns a reader of notes. It remembers the words that it has seen. */
+/** Returns a reader of notes; what it learns of words serves all of them. */
 export function termReader(): TermReader {
   const vocabulary = new Vocabulary();
   // By term, of the note that is read.

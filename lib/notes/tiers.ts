@@ -3,7 +3,7 @@ import { UserError } from "../project/user_error.ts";
 import { DAY, formatDay, parseDay } from "./days.ts";
 import type { Note, Tier } from "./note.ts";
 
-/** Returns the tier of a new note: without a sentence that says when it is needed, the inbox. */
+/** Returns the tier of a new note: the wanted one, or the inbox where nothing says when the note is needed. */
 export function tierFor(wanted: Tier | undefined, useWhen: string): Tier {
   return wanted === undefined || useWhen.trim() === "" ? "inbox" : wanted;
 }
@@ -13,7 +13,7 @@ export function lastInboxDay(now: number, inboxDays: number): string {
   return formatDay(now + inboxDays * DAY);
 }
 
-/** Returns the beginning of a note's last day in the inbox, in milliseconds; undefined when it has none. */
+/** Returns the start of a note's last day in the inbox, in milliseconds since 1970; undefined when it has none. */
 export function inboxEnd(
   { tier, expires, triaged }: Pick<Note, "tier" | "expires" | "triaged">,
   inboxDays: number,

@@ -6,7 +6,7 @@ import { type OpenedNote, openNote } from "./open_note.ts";
 import type { Vault } from "./vault.ts";
 
 export interface ReadNote extends OpenedNote {
-  /** False when the log could not be written: then nobody will know that the note was read. */
+  /** False when the log could not be written. */
   isRecorded: boolean;
 }
 

@@ -2,7 +2,15 @@
  * A vault: a folder of Markdown whose `.kb/config.json` says how it is kept. The layout is that of
  * kb-metabolism, so that its vaults are understood as they are.
  */
-import { dirname, isFile, join, readPlainFile, realPath, resolve } from "../project/paths.ts";
+import {
+  dirname,
+  existingPart,
+  isFile,
+  join,
+  readPlainFile,
+  realPath,
+  resolve,
+} from "../project/paths.ts";
 import { UserError } from "../project/user_error.ts";
 
 export interface Vault {
@@ -16,7 +24,7 @@ export interface Vault {
   log: string;
   /** Folder of the reports that people tick. */
   reports: string;
-  /** Where notes go that were given up. */
+  /** Folder of the notes that were given up. */
   graveyard: string;
   config: VaultConfig;
 }
@@ -37,7 +45,7 @@ export interface VaultConfig {
   injectDays: number;
   /** A commit that touches more notes than this says nothing about their age. */
   bulkCommitThreshold: number;
-  /** Folders of what notes are cited in, relative to the vault. */
+  /** Folders of the texts that cite notes, relative to the vault. */
   outputDirs: readonly string[];
 }
 
@@ -112,13 +120,13 @@ export function vaultAt(path: string, config: VaultConfig = VAULT_DEFAULTS): Vau
 }
 
 /**
- * Returns the absolute path of something in the vault, by its path from the vault's top. Throws a
- * `UserError` for what lies outside, in `.kb` or behind a symlink that leads there: paths come from
+ * Returns the absolute path of something in the vault, which need not exist, by its path from the vault's top.
+ * Throws a `UserError` for what lies outside, in `.kb` or behind a symlink that leads there: paths come from
  * reports, models and command lines.
  */
 export function pathInVault(vault: Vault, path: string): string {
-  const absolute = join(vault.path, path);
-  const real = realPath(absolute) ?? join(realPath(dirname(absolute)) ?? dirname(absolute), path);
+  const absolute = join(vault.path, path), existing = existingPart(absolute);
+  const real = existing ? join(existing.real, existing.missing) : absolute;
   const isWithin = [absolute, real].every((way) => way.startsWith(`${vault.path}/`));
   const isPrivate = [absolute, real].some((way) => `${way}/`.startsWith(`${vault.state}/`));
   if (isWithin && !isPrivate && !path.includes("\0")) return absolute;
@@ -127,14 +135,14 @@ export function pathInVault(vault: Vault, path: string): string {
   );
 }
 
-/** Returns the keys of a vault's configuration for which the defaults stand in: what is given is of another kind. */
+/** Returns the keys of a vault's configuration whose values are of another kind, so that the defaults count. */
 export function unusedKeys(vault: Vault): (keyof VaultConfig)[] {
   const path = `${vault.path}/${CONFIG}`, given = asTable(parse(readText(path) ?? "{}", path));
   const keys = Object.keys(VAULT_DEFAULTS) as (keyof VaultConfig)[];
   return keys.filter((key) => key in given && !fits(given[key], VAULT_DEFAULTS[key]));
 }
 
-/** Keeps what fits, the default for the rest; keys of other programs do no harm. */
+/** Returns the values that fit, and the default for each other key; keys of other programs do no harm. */
 function narrowConfig(value: unknown): VaultConfig {
   const given = asTable(value);
   const entries = Object.entries(VAULT_DEFAULTS).map(([key, fallback]) => [

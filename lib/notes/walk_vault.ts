@@ -42,7 +42,7 @@ export function listFolder(
   folder: string,
   rules: NoteRules,
 ): { mtime: number; notes: string[]; folders: string[] } | undefined {
-  // Before its names are read: what comes meanwhile shows at the next look.
+  // Asked before the names are read, so that what comes meanwhile shows at the next look.
   const mtime = stampFolder(vault, folder);
   if (mtime === undefined) return undefined;
   const notes: string[] = [], folders: string[] = [];
@@ -54,9 +54,9 @@ export function listFolder(
   return { mtime, notes: notes.sort(), folders: folders.sort() };
 }
 
-/** Returns the rules of a vault's configuration; globs that are none match nothing. */
+/** Returns the rules of a vault's configuration; a glob that cannot be used matches nothing. */
 export function noteRules({ config }: Vault): NoteRules {
-  // Nearly all globs are about folders or endings: those need no look at each note.
+  // Nearly all globs exclude whole folders: those need no look at each note.
   const whole = config.exclude.filter((glob) => glob.endsWith("/**"));
   const folderGlobs = compile(whole.map((glob) => glob.slice(0, -3)));
   const excluded = compile(config.exclude.filter((glob) => !whole.includes(glob)));

@@ -23,7 +23,7 @@ export function unapproved(
   return actions.filter((action) => !own.includes(action) && !kept.includes(action));
 }
 
-/** Approves these commands of a project, and no others of it any more; returns the file. Throws when it cannot be written. */
+/** Approves these commands of a project, in place of those before; returns the file. Throws when it cannot be written. */
 export function approve(
   actions: readonly string[],
   configHome: string,

@@ -1,4 +1,4 @@
-/** `boundaries.toml`: agreements about paths. A path that one covers gets a notice of it, never a refusal. */
+/** `boundaries.toml`: agreements about paths. Whoever touches a path that one covers is told of it, and never refused. */
 import { describeFault, type Fault } from "./config_fault.ts";
 import { pathGlob } from "./glob.ts";
 import type { Root } from "./root.ts";
@@ -8,7 +8,7 @@ import { readRules, ruleFiles, type WrittenRule } from "./rule_files.ts";
 interface Boundary {
   name: string;
   covers(path: string): boolean;
-  /** "warn", "deny" ... as the file says: whoever enforces it is not here. */
+  /** "warn", "deny" ... as the file says; nothing here enforces it. */
   effect: string;
   claim: string;
 }

@@ -64,7 +64,9 @@ export async function readSettings(
   const texts = readTexts(files), cache = texts && readCache(cachePath);
   if (cache && JSON.stringify(cache.texts) === JSON.stringify(texts)) return cache.current;
   const { current, lasting } = await load(files, texts);
-  if (lasting && texts) writeCache(cachePath, { version: VERSION, texts, current });
+  // Whoever saves a file meanwhile would have its new settings kept for its old text.
+  const isSame = JSON.stringify(readTexts(files)) === JSON.stringify(texts);
+  if (lasting && texts && isSame) writeCache(cachePath, { version: VERSION, texts, current });
   return current;
 }
 

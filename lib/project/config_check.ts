@@ -4,7 +4,7 @@ import type { LayerText } from "./config_layer.ts";
 import { type KeyPath, lineOfKey } from "./config_lines.ts";
 import { nearest } from "./nearest.ts";
 
-/** The value as it counts and the keys in it that are not known, or the place in it that does not fit. */
+/** The value that counts, with the places of unknown keys in it; or the place in it that does not fit. */
 export type Verdict = { value: unknown; strays: readonly KeyPath[] } | { misfit: KeyPath };
 
 export interface KeyCheck {
@@ -90,7 +90,7 @@ function nearestKey(keys: Keys, table: string, key: string): string | undefined 
   return sameElsewhere(keys, key) ?? (near === undefined ? undefined : prefix + near);
 }
 
-/** A key that stands in another table, or before any. */
+/** Returns the known key of this name in any table. */
 function sameElsewhere(keys: Keys, key: string): string | undefined {
   return [...keys.keys()].find((name) => name.endsWith(`.${key}`));
 }

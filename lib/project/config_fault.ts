@@ -1,7 +1,7 @@
 /** What is wrong with a configuration file, and how a person is told. */
 
 export interface Fault {
-  /** A warning leaves all values in force; an error makes a key, or the whole file, count for nothing. */
+  /** By a warning nothing is lost; by an error a key, or the whole file, does not count. */
   severity: "error" | "warning";
   file: string;
   /** From 1; undefined where it is not known. */
@@ -27,7 +27,7 @@ export function describeFault({ severity, file, line, allowed, nearest, ...rest 
   return `Cannot use "${key}" of ${place}: no such key; ${step}`;
 }
 
-/** A person finds the value at its line; the metrics and the model, who are told too, must not have it. */
+/** Cuts what may be a token: a person finds it at its line, the metrics and the model must not have it. */
 function hideToken(text: string): string {
   return text.replace(
     /[\w+/-]{16,}/g,

@@ -1,4 +1,4 @@
-/** Reads the configuration files as the command does, by the schema. Costs 15 ms of loading: hooks go by config_cache.ts. */
+/** Reads the configuration files by the schema, for the command. It takes 15 ms to load: hooks use config_cache.ts. */
 import { parse } from "@std/toml";
 import type { ConfigFiles } from "./config_cache.ts";
 import { type LoadedConfig, loadLayers } from "./config_load.ts";

@@ -1,4 +1,4 @@
-/** The kinds of key that `config.toml` has, each a zod schema with what is said about it. */
+/** The kinds of keys in `config.toml`, each a zod schema with the words about it. */
 import * as z from "zod";
 import { describeChoices, describeLimit, type Limit } from "./hook_limits.ts";
 
@@ -12,10 +12,10 @@ export interface KeyWords {
   example?: string;
 }
 
-/** What is said about each key. */
+/** The words about each key, by its schema. */
 export const WORDS = z.registry<KeyWords>();
 
-/** Returns a number within bounds. */
+/** Returns the schema of a number within bounds, both allowed. */
 export function number(limit: Limit, value: number, help: string): z.ZodDefault<z.ZodNumber> {
   const bounded = z.number().min(limit.min).max(limit.max);
   const written = limit.whole || !Number.isInteger(value) ? String(value) : value.toFixed(1);
@@ -23,13 +23,13 @@ export function number(limit: Limit, value: number, help: string): z.ZodDefault<
     .register(WORDS, { help, allowed: describeLimit(limit), written });
 }
 
-/** Returns true or false. */
+/** Returns the schema of a switch. */
 export function toggle(value: boolean, help: string): z.ZodDefault<z.ZodBoolean> {
   return z.boolean().default(value)
     .register(WORDS, { help, allowed: "true or false", written: String(value) });
 }
 
-/** Returns one of the choices. */
+/** Returns the schema of one of several words. */
 export function choice<const T extends string>(
   choices: readonly T[],
   value: NoInfer<T>,
@@ -39,7 +39,7 @@ export function choice<const T extends string>(
     .register(WORDS, { help, allowed: describeChoices(choices), written: JSON.stringify(value) });
 }
 
-/** Returns a list, empty by default; `example` where the form of its items must be shown. */
+/** Returns the schema of a list, empty by default; `example` where the form of its items must be shown. */
 export function list<T extends z.ZodType>(
   item: T,
   allowed: string,
@@ -50,7 +50,7 @@ export function list<T extends z.ZodType>(
   return z.array(item).prefault([]).register(WORDS, words);
 }
 
-/** Returns a string. */
+/** Returns the schema of a text. */
 export function text(
   schema: z.ZodString,
   value: string,

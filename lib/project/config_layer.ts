@@ -7,7 +7,7 @@ export interface LayerText {
   /** Empty when the file is missing or at fault. */
   tables: Readonly<Record<string, unknown>>;
   fault?: Fault;
-  /** True when the file is there but cannot be opened: another try may go otherwise. */
+  /** True when the file is there but cannot be opened: another try may succeed. */
   unreadable: boolean;
 }
 

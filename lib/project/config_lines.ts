@@ -3,11 +3,11 @@
 /** A path from the top of the text: names of tables and keys, and positions in lists. */
 export type KeyPath = readonly (string | number)[];
 
-// A multi-line string, a string, a comment, a mark, a bare word, blanks.
+// A string of several lines, a string of one, a comment, a mark, a bare word, blanks, a lone quote.
 const TOKEN =
   /"""(?:\\[\s\S]|[^\\])*?"""|'''[\s\S]*?'''|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|#[^\n]*|[[\]{}=\n]|[^\s"'#[\]{}=]+|[^\S\n]+|["']/g;
 
-/** Returns the line of the key, from 1; that of what holds it when it has no line of its own. */
+/** Returns the line of a key, from 1, else that of what holds it; undefined when neither is in the text. */
 export function lineOfKey(text: string, path: KeyPath): number | undefined {
   const lines = readKeyLines(text);
   for (let length = path.length; length > 0; length--) {

@@ -17,8 +17,8 @@ export interface LoadedConfig {
 }
 
 /**
- * Returns the settings in force. Tables of the layers merge; lists and single values replace. A value
- * that does not fit leaves the layer below in force, in the end the default. Never throws.
+ * Returns the settings in force: each key as the highest layer has it, lists as a whole. Where a value does not
+ * fit, that of the layer below counts, in the end the default. Never throws.
  */
 export function loadLayers(files: ConfigFiles, parse: ParseToml, keys: Keys): LoadedConfig {
   const tables: Record<string, Record<string, unknown>> = {};
@@ -42,8 +42,7 @@ export function loadLayers(files: ConfigFiles, parse: ParseToml, keys: Keys): Lo
 
 function withDefaults(tables: Readonly<Record<string, unknown>>): Settings {
   const written = camelCase(tables) as Readonly<Record<string, object>>;
-  const merged = Object.entries(DEFAULT_SETTINGS).map((
-    [table, values],
-  ) => [table, { ...values, ...written[table] }]);
+  const merged = Object.entries(DEFAULT_SETTINGS)
+    .map(([table, values]) => [table, { ...values, ...written[table] }]);
   return Object.fromEntries(merged) as Settings;
 }

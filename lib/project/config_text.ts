@@ -2,6 +2,7 @@
 import type * as z from "zod";
 import { type KeyWords, WORDS } from "./config_keys.ts";
 import { TABLES } from "./config_schema.ts";
+import { RULE_EXAMPLES } from "./rule_examples.ts";
 
 const INTRODUCTION = `# Settings of bobbin for this project.
 #
@@ -9,13 +10,21 @@ const INTRODUCTION = `# Settings of bobbin for this project.
 # "~/.config/bobbin/config.toml" takes the same keys, for all your projects; this file overrules it.
 `;
 
-/** Returns a configuration file with every key, its help and its default, all commented out. */
+const RULES =
+  `# Rules are files of their own beside this one, and in "~/.config/bobbin". They count from the
+# moment they are saved; "bobbin doctor" tells what is wrong with them.
+`;
+
+/** Returns a configuration file with every key, its help and its default, and a rule of each kind, all commented out. */
 export function commentedConfig(): string {
   const tables = Object.entries(TABLES).map(([table, schema]) => {
     const keys = wordsOf(schema.shape).map(([key, words]) => commentedKey(key, words));
     return [`${comment(schema.description ?? "")}\n[${table}]\n`, ...keys].join("\n");
   });
-  return [INTRODUCTION, ...tables].join("\n");
+  const rules = Object.entries(RULE_EXAMPLES).map(([kind, example]) =>
+    `# ${kind}.toml:\n${example.trimEnd().replace(/^/gm, "#     ")}\n`
+  );
+  return [INTRODUCTION, ...tables, RULES, ...rules].join("\n");
 }
 
 function commentedKey(key: string, { help, allowed, written, example }: KeyWords): string {

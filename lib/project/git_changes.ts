@@ -2,7 +2,7 @@
 import { readGitFolder, readIfThere, topOfCheckout } from "./git_folder.ts";
 import { readHeadLog } from "./git_head.ts";
 import { readGitIndex, type TrackedFile } from "./git_index.ts";
-import { relative } from "./paths.ts";
+import { lookAt, relative } from "./paths.ts";
 
 export interface FileChange {
   /** Relative to the folder that was asked about, NFC, with "/". */
@@ -15,16 +15,16 @@ export interface WorkTreeChanges {
   changes: FileChange[];
   /** Paths of all files that git knows. */
   tracked: ReadonlyMap<string, TrackedFile>;
-  /** False when time ran out before every file was looked at. */
+  /** False when not every file was looked at: time ran out, or there are too many changes. */
   complete: boolean;
 }
 
-/** More are a checkout of something else, not somebody's work. */
+/** Files; more of them are a checkout of something else, not somebody's work. */
 const MOST_CHANGES = 200;
 
 /**
- * Returns the changes below a folder, or undefined outside git. A file that is staged is told by its time: git
- * wrote the entry after HEAD moved last. Stops after so many milliseconds.
+ * Returns the changes below a folder, or undefined outside git. A file counts as staged when it is as git's index
+ * says but was written after HEAD moved last. Stops after so many milliseconds.
  */
 export async function readChanges(
   folder: string,
@@ -32,8 +32,7 @@ export async function readChanges(
 ): Promise<WorkTreeChanges | undefined> {
   const top = topOfCheckout(folder), tracked = trackedBelow(folder);
   if (top === undefined || !tracked) return undefined;
-  const end = performance.now() + milliseconds;
-  const committed = timeOfHead(top);
+  const end = performance.now() + milliseconds, committed = timeOfHead(top);
   const changes: FileChange[] = [];
   for (const [path, file] of tracked) {
     if (performance.now() > end || changes.length === MOST_CHANGES) {
@@ -72,20 +71,15 @@ async function changeOf(
   { path, mtime, size, hash }: TrackedFile,
   committed: number,
 ): Promise<FileChange["kind"] | undefined> {
-  const file = `${folder}/${path}`;
-  let info: Deno.FileInfo;
-  try {
-    info = Deno.lstatSync(file);
-  } catch {
-    return "deleted";
-  }
+  const file = `${folder}/${path}`, info = lookAt(file);
+  if (!info) return "deleted";
   if (info.size === size && Math.floor(info.mtime?.getTime() ?? 0) === mtime) {
     return mtime > committed ? "staged" : undefined;
   }
   return info.isFile && await blobHash(file) === hash ? undefined : "modified";
 }
 
-/** The hash by which git knows a content: a file that was only touched has not changed. */
+/** Returns the hash by which git knows a content, "" for none: a file that was only touched has not changed. */
 async function blobHash(path: string): Promise<string> {
   try {
     const content = Deno.readFileSync(path);
@@ -99,7 +93,7 @@ async function blobHash(path: string): Promise<string> {
   }
 }
 
-/** Returns when HEAD moved last, in milliseconds; never, where the files were written after that. */
+/** Returns when HEAD moved last, in milliseconds; infinity where that does not tell what was staged later. */
 function timeOfHead(folder: string): number {
   const last = readHeadLog(folder).at(-1);
   // A clone and a new worktree get their HEAD first and their files then.

@@ -4,13 +4,13 @@ import { dirname, realPath, resolve } from "./paths.ts";
 export interface GitFolder {
   /** The folder that all checkouts of the repository share; symlinks resolved. */
   repository: string;
-  /** The folder of this checkout alone, with its HEAD; the same but for linked checkouts. */
+  /** The folder with the HEAD of this checkout: another one only for linked checkouts. */
   own: string;
   /** True for the checkouts that `git worktree add` made. */
   isLinked: boolean;
 }
 
-/** Longer ones are no links: git itself writes one path. */
+/** Longer files are no links: git itself writes one path. */
 const MOST_BYTES = 8192;
 
 /** Returns what the `.git` of a folder says, or undefined when there is none or it leads nowhere. */
@@ -51,7 +51,7 @@ export function readIfThere(path: string): string | undefined {
   }
 }
 
-/** A FIFO in the file's place would block the read for ever. */
+/** Returns undefined for what is no small file: a FIFO would block the read for ever. */
 function readShort(path: string): string | undefined {
   const { isFile, size } = Deno.statSync(path);
   return isFile && size <= MOST_BYTES ? Deno.readTextFileSync(path) : undefined;

@@ -37,8 +37,8 @@ const NEW_COMMIT =
   /^(?:commit(?: \((initial|amend|merge)\))?|cherry-pick|rebase(?: -i)? \((?:pick|reword|edit|squash|fixup|continue)\)): (.+)$/;
 
 /**
- * Returns the subjects of the commits that lead to HEAD and were made in this checkout, newest first, until
- * one was not. Moves that were undone, by a reset or another branch, are passed over.
+ * Returns the subjects of the commits that were made in this checkout, from HEAD back, newest first: up to the first
+ * that was made elsewhere, to `until`, or to `most` of them. Commits that HEAD has left again do not count.
  */
 export function localCommits(moves: readonly HeadMove[], most: number, until?: string): string[] {
   const made = new Map<string, { parent: string; amends: boolean; subject: string }>();

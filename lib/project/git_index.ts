@@ -1,4 +1,4 @@
-/** Reads git's own index: which files a checkout tracks, and as what git saw them last. */
+/** Reads git's own index: which files a checkout tracks, and what each was like when git saw it last. */
 
 export interface TrackedFile {
   /** Relative to the top of the work tree, as git spells it. */
@@ -12,8 +12,8 @@ export interface TrackedFile {
 }
 
 /**
- * Returns the regular files of an index of version 2 to 4. Undefined for what is none: before the first
- * "git add", or cut off. Hashes of 32 bytes, which no index tells of itself, must be ruled out before.
+ * Returns the regular files of an index of version 2 to 4; undefined where there is none yet, and for one that is cut
+ * off. The caller rules out hashes of 32 bytes, which an index does not tell of.
  */
 export function readGitIndex(path: string): TrackedFile[] | undefined {
   try {

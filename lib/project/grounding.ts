@@ -1,6 +1,6 @@
 /**
- * Evidence that a harness looked up before it called the hook. The payload only names it: it is read from a
- * cache on this machine, and counts when its bytes and all it says of itself are what the payload promised.
+ * Evidence that a harness looked up before it called the hook. The payload only names it: it is read from a cache on
+ * this machine, and counts when its digest, faction and worldview are those that the payload names.
  */
 import { isInside, realPath } from "./paths.ts";
 
@@ -67,7 +67,7 @@ function readReference(value: unknown): Reference | string {
   return { digest, faction, worldview };
 }
 
-/** Returns the first of the folders that is there. */
+/** Returns the first of the folders that exists. */
 function cacheFolder(read: Read): string | undefined {
   const state = read("XDG_STATE_HOME"), home = read("HOME");
   const folders = [
@@ -117,13 +117,11 @@ function describe(
   faction: string,
   id: string,
 ): string {
-  const named = (entities as unknown[]).slice(0, MOST_ENTITIES).map((entity) =>
-    typeof entity === "string" ? entity : JSON.stringify(entity)
-  );
+  const named = (entities as unknown[]).slice(0, MOST_ENTITIES)
+    .map((entity) => typeof entity === "string" ? entity : JSON.stringify(entity));
+  const source = `scope na, faction ${plain(faction)}, ${id}`;
   return [
-    `NA turn grounding [scope na, faction ${
-      plain(faction)
-    }, ${id}], as the knowledge graph answered:`,
+    `NA turn grounding [${source}], as the knowledge graph answered:`,
     `Graph: ${plain(graph)}`,
     `Turn: ${plain(turn)}`,
     `Outcome: ${plain(outcome)}`,
@@ -132,7 +130,7 @@ function describe(
   ].join("\n") + "\n";
 }
 
-/** On one line, without tags of hosts and without characters that do not show. */
+/** Returns a value on one line, without tags of hosts and without characters that do not show. */
 function plain(value: unknown): string {
   const text = String(value).toWellFormed().replace(/\p{C}+/gu, " ").replace(/\s+/g, " ").trim();
   return text.slice(0, LONGEST_VALUE).toWellFormed().replaceAll("<", "&lt;");

@@ -37,8 +37,8 @@ export function readFlags(args: readonly string[]): Record<string, string> {
 }
 
 /**
- * Returns the settings with the flags in force. `no-dedup` lifts the ledger too. Flags that name no
- * scalar `[hooks]` key are other people's and do nothing.
+ * Returns the settings with the flags in force. `no-dedup` also switches `reducing_enabled` off. Flags that name no
+ * scalar `[hooks]` key are for others, and do nothing here.
  */
 export function withFlags(
   settings: Settings,
@@ -52,10 +52,9 @@ export function withFlags(
       Object.assign(changed, { dedupEnabled: false, reducingEnabled: false });
     } else if (Object.hasOwn(settings.hooks, key)) {
       const { value, allowed } = narrow(key as keyof HookSettings, text);
-      if (value !== undefined) changed[key] = value;
-      else {faults.push(
-          `Cannot use "--${flag}": found "${text}", allowed is ${allowed}; correct it`,
-        );}
+      const fault = `Cannot use "--${flag}": found "${text}", allowed is ${allowed}; correct it`;
+      if (value === undefined) faults.push(fault);
+      else changed[key] = value;
     }
   }
   return { settings: { ...settings, hooks: { ...settings.hooks, ...changed } }, faults };
@@ -63,7 +62,7 @@ export function withFlags(
 
 interface Narrowed {
   /** Undefined when the text does not fit. */
-  value?: unknown;
+  value: unknown;
   allowed: string;
 }
 
@@ -79,27 +78,25 @@ function narrow(key: keyof HookSettings, text: string): Narrowed {
       return narrowBoolean(text);
     case "skipPrefixes":
     case "keywordRepos":
-      return { allowed: "only a configuration file" };
+      return { value: undefined, allowed: "only a configuration file" };
     default:
       return narrowNumber(HOOK_LIMITS[key], text);
   }
 }
 
 function narrowNumber(limit: Limit, text: string): Narrowed {
-  const value = /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text.trim()) ? Number(text) : NaN;
-  const fits = value >= limit.min && value <= limit.max &&
-    (!limit.whole || Number.isInteger(value));
-  return { ...(fits ? { value } : {}), allowed: describeLimit(limit) };
+  const number = /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text.trim()) ? Number(text) : NaN;
+  const fits = number >= limit.min && number <= limit.max &&
+    (!limit.whole || Number.isInteger(number));
+  return { value: fits ? number : undefined, allowed: describeLimit(limit) };
 }
 
 function narrowBoolean(text: string): Narrowed {
-  const fits = text === "true" || text === "false";
-  return { ...(fits ? { value: text === "true" } : {}), allowed: "true or false" };
+  const value = text === "true" ? true : text === "false" ? false : undefined;
+  return { value, allowed: "true or false" };
 }
 
 function narrowChoice(choices: readonly string[], text: string): Narrowed {
-  return {
-    ...(choices.includes(text) ? { value: text } : {}),
-    allowed: describeChoices(choices),
-  };
+  const value = choices.includes(text) ? text : undefined;
+  return { value, allowed: describeChoices(choices) };
 }

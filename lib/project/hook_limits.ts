@@ -1,4 +1,4 @@
-/** What the keys may be: for the schema of the files, and for hooks, which check flags and files without it. */
+/** What values the keys take: for the schema of the files, and for hooks, which check without it. */
 import type { ContentMode, FormatMode, HookSettings, SessionFact } from "./settings.ts";
 
 /** Bounds of a number, both allowed. */
@@ -64,9 +64,9 @@ export function describeLimit({ min, max, whole }: Limit): string {
   return `a ${whole ? "whole " : ""}number from ${min} to ${max}`;
 }
 
-/** Returns the choices in words, as `"full", "preview" or "none"`. */
+/** Returns two or more choices in words, as `"full", "preview" or "none"`. */
 export function describeChoices(choices: readonly string[]): string {
   const quoted = choices.map((choice) => `"${choice}"`);
   const last = quoted.pop() ?? "";
-  return quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
+  return `${quoted.join(", ")} or ${last}`;
 }

@@ -1,6 +1,6 @@
 /** Which files a project's `.gitignore` files leave out, read without git and without the index. */
 import { pathGlob } from "./glob.ts";
-import { basename, dirname, join, readPlainFile, relative } from "./paths.ts";
+import { basename, dirname, join, lookAt, readPlainFile, relative } from "./paths.ts";
 
 /** Tells whether a path is ignored; relative to the folder that holds all the rules, with "/". */
 export type Ignored = (path: string, isFolder: boolean) => boolean;
@@ -11,13 +11,13 @@ interface Rule {
   onlyFolders: boolean;
 }
 
-/** Longer files are generated, and every rule is tried on every name. */
+/** Lines of a file that count: longer files are generated, and every rule is tried on every name. */
 const MOST_RULES = 500;
 
 /**
- * Returns a test of paths below `folder` by the rules in the `.gitignore` of each folder from the top of the
- * repository on, and by its own excludes. A path is ignored with its folder, whatever a deeper rule says; of the
- * rules of one path the last counts.
+ * Returns a test of paths below `folder`, by the excludes of the repository and the `.gitignore` of each folder from
+ * its top down. What lies in an ignored folder is ignored, whatever other rules say; else the last rule that fits
+ * counts.
  */
 export function readIgnoreRules(folder: string): Ignored {
   const top = topOf(folder);
@@ -30,16 +30,8 @@ export function readIgnoreRules(folder: string): Ignored {
 /** Returns the folder that holds `.git`, at or above the given one; that one itself outside of any. */
 function topOf(folder: string): string {
   for (let at = folder;; at = dirname(at)) {
-    if (isThere(`${at}/.git`)) return at;
+    if (lookAt(`${at}/.git`)) return at;
     if (at === dirname(at)) return folder;
-  }
-}
-
-function isThere(path: string): boolean {
-  try {
-    return Deno.lstatSync(path) !== undefined;
-  } catch {
-    return false;
   }
 }
 
@@ -70,12 +62,7 @@ function rulesBelow(root: string): Ignored {
   return isIgnored;
 }
 
-/** Returns the rules of a text in the form of a `.gitignore`. */
-export function parseIgnoreRules(text: string): Rule[] {
-  return text.split(/\r?\n/, MOST_RULES).flatMap((line) => parseRule(line) ?? []);
-}
-
-/** True when patterns, written as in a `.gitignore` at the top, fit a path or a folder above it. */
+/** True when patterns in the form of a `.gitignore` at the top fit a path or a folder above it. */
 export function fitsPatterns(patterns: readonly string[], path: string): boolean {
   const rules = patterns.flatMap((pattern) => parseRule(pattern) ?? []);
   for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) {
@@ -85,7 +72,7 @@ export function fitsPatterns(patterns: readonly string[], path: string): boolean
 }
 
 /** Returns what the last rule that fits says of a path, undefined when none fits. */
-export function lastVerdict(
+function lastVerdict(
   rules: readonly Rule[],
   path: string,
   isFolder: boolean,
@@ -112,7 +99,7 @@ function judge(
 
 function readRules(path: string): Rule[] {
   try {
-    return parseIgnoreRules(readPlainFile(path));
+    return readPlainFile(path).split(/\r?\n/, MOST_RULES).flatMap((line) => parseRule(line) ?? []);
   } catch {
     return [];
   }

@@ -1,6 +1,6 @@
 /**
- * The checks of all keys without the schema: for hooks, which cannot load zod. They say and take the same,
- * which a test holds.
+ * The checks of all keys without the schema: for hooks, which cannot load zod. A test holds that they take and say
+ * the same.
  */
 import { isTable, type KeyCheck, type Keys, type Verdict } from "./config_check.ts";
 import type { KeyPath } from "./config_lines.ts";
@@ -109,7 +109,7 @@ function listOf(check: Check, least = 0): Check {
   };
 }
 
-/** `optional` ones are lists, empty where they are left out. */
+/** The fields of `optional` are lists, empty where they are left out. */
 function tableOf(fields: Record<string, Check>, optional: Record<string, Check> = {}): Check {
   const known = { ...fields, ...optional };
   return (value) => {
@@ -125,7 +125,7 @@ function tableOf(fields: Record<string, Check>, optional: Record<string, Check> 
   };
 }
 
-/** The verdict on a whole by those on its parts: the first part that does not fit decides. */
+/** Returns the verdict on a whole by those on its parts: the first part that does not fit decides. */
 function joined<K extends string | number>(
   parts: readonly (readonly [K, Verdict])[],
   join: (values: (readonly [K, unknown])[]) => unknown,

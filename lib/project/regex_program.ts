@@ -48,11 +48,8 @@ interface Cursor {
 type Emit = (steps: Step[]) => void;
 
 function readAlternatives(cursor: Cursor): Emit {
-  const { flags } = cursor;
   const branches = [readSequence(cursor)];
   while (skip(cursor, "|")) branches.push(readSequence(cursor));
-  // Flags set inside of a group end with it.
-  cursor.flags = flags;
   return branches.reduceRight((rest, branch) => (steps) => emitEither(steps, branch, rest));
 }
 
@@ -118,6 +115,7 @@ function readGroup(cursor: Cursor): Emit {
   const slot = name === undefined ? -1 : 2 * (cursor.groups.push(name) - 1);
   const body = readAlternatives(cursor);
   if (!skip(cursor, ")")) throw new SyntaxError('"(" without ")"');
+  // Flags set inside of a group end with it.
   cursor.flags = outer;
   if (slot < 0) return body;
   return (steps) => {
@@ -127,7 +125,7 @@ function readGroup(cursor: Cursor): Emit {
   };
 }
 
-/** Returns the class as the runtime's own engine writes it. */
+/** Returns the class in the syntax of the runtime's engine. */
 function readClass(cursor: Cursor): string {
   const [body] = match(cursor, /\^?(?:\\[\s\S]|[^\\\]])+\]/y) ?? [];
   if (body === undefined) throw new SyntaxError('"[" without "]", or nothing between them');
@@ -180,7 +178,7 @@ function emitRepeated(steps: Step[], part: Emit, min: number, max: number, isLaz
   }
 }
 
-/** A part without a step of its own, repeated in repetitions, would be emitted for ever. */
+/** A jump to the next step makes every copy count: nested repetitions of an empty part would be emitted for ever. */
 function emitMarked(steps: Step[], part: Emit): void {
   add(steps, { kind: "jump", to: steps.length + 1 });
   part(steps);
@@ -198,7 +196,7 @@ function where(holds: (before: string, after: string) => boolean): Emit {
   return push({ kind: "where", holds });
 }
 
-/** A step that takes one character; which ones, the runtime's engine says: one character cannot take long. */
+/** Returns a step that takes one character that the runtime's engine accepts: for one character that is quick. */
 function one(source: string, flags: string): Emit {
   const test = compileOne(source, flags);
   const known = new Map<string, boolean>();

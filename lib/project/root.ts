@@ -35,6 +35,7 @@ export function findRoot(cwd: string, home = Deno.env.get("HOME")): Root | undef
     }
     const git = worktree === undefined ? readGitFolder(folder) : undefined;
     if (!git?.isLinked) continue;
+    if (isRedirected(`${folder}/.bobbin`)) return undefined;
     const lender = configuredFolder(dirname(git.repository), end);
     if (lender !== undefined) return rootAt(folder, `${lender}/.bobbin`);
     // The main checkout may still be one of the folders above, with its git folder elsewhere.
@@ -49,6 +50,33 @@ function configuredFolder(start: string, end: string | undefined): string | unde
     if (isConfigured(folder)) return folder;
   }
   return undefined;
+}
+
+/** People's files are committed, everything else is derived or private. */
+export const STATE_IGNORES =
+  `# Written by "bobbin init" or the first hook of a worktree: everything is derived or private but what people write.
+*
+!.gitignore
+!config.toml
+!reactions.toml
+!guards.toml
+!tags.toml
+!boundaries.toml
+`;
+
+/**
+ * Makes a folder at or below a state folder, for the user alone. In a linked worktree that only borrows its
+ * configuration nobody has called `init`: there git is told to pass the new state folder over.
+ */
+export function makeStateFolder(path: string): void {
+  Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
+  const [state] = /^.*\/\.bobbin(?=\/|$)/.exec(path) ?? [];
+  if (state === undefined || filesIn(state).has("config.toml")) return;
+  try {
+    Deno.writeTextFileSync(`${state}/.gitignore`, STATE_IGNORES, { createNew: true });
+  } catch {
+    // It is there already, or a place that cannot be written.
+  }
 }
 
 /** Not through a link: the state would be kept, and cleaned up, in somebody else's folder. */

@@ -65,7 +65,7 @@ export const NAME_GLOB: Field<Test> = {
   },
 };
 
-/** Stays a text: where it begins is for the rule to say. */
+/** Read as a text: the rule says which folder the glob begins in. */
 export const PATH_GLOB: Field<string> = {
   allowed: 'a glob of paths, as "src/**"',
   read: (value) => {
@@ -116,7 +116,7 @@ export function listOf<T>(field: Field<T>): Field<T[]> {
   };
 }
 
-/** Returns the values of a rule by its fields. */
+/** Returns the values of a rule that fit its fields, and a fault for each that does not and each unknown key. */
 export function readFields<Fields extends Readonly<Record<string, Field<unknown>>>>(
   kind: RuleKind,
   rule: WrittenRule,

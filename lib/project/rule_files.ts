@@ -27,7 +27,7 @@ export interface WrittenRules {
   incomplete: boolean;
 }
 
-/** Returns the files of a kind that exist, the machine-wide one first. */
+/** Returns the files of a kind that exist, the machine-wide one first; `home` is `~/.config/bobbin`. */
 export function ruleFiles(root: Root, kind: RuleKind, home = configHome()): string[] {
   const own = new Set([root.state, root.config].map((folder) => `${folder}/${kind}.toml`));
   // A linked worktree borrows what it does not have itself.
@@ -35,9 +35,8 @@ export function ruleFiles(root: Root, kind: RuleKind, home = configHome()): stri
 }
 
 /**
- * Returns the rules of the files. Known keys that stand below `[rule.match]` are taken as the rule's where it
- * has none of that name: by TOML they belong to the table, but that is not what who writes them there means.
- * Never throws.
+ * Returns the rules of the files. A known key below `[rule.match]` counts as the rule's own, unless that has one of
+ * the name: to TOML it belongs to `match`, but whoever writes it there means the rule. Never throws.
  */
 export function readRules(
   files: readonly string[],
@@ -58,28 +57,16 @@ export function readRules(
 const MOST_BYTES = 1 << 20;
 
 function readFile(file: string, kind: RuleKind, knownKeys: readonly string[]): WrittenRules {
-  const whole: Fault = {
-    severity: "error",
-    file,
-    key: "",
-    found: "",
-    allowed: "correct it, none of its rules count until then",
-  };
   let text: string, list: TomlValue;
   try {
-    // A FIFO in the file's place would block the read for ever.
-    const { isFile, size } = Deno.statSync(file);
-    if (!isFile || size > MOST_BYTES) throw new RangeError("no file of at most 1 MiB");
-    text = Deno.readTextFileSync(file).replace(/^\uFEFF+/, "");
+    text = readText(file);
     list = parseToml(text)[kind] ?? [];
   } catch (error) {
     const found = error instanceof Error ? error.message.replace(/\s+/g, " ") : String(error);
-    const line = error instanceof TomlError ? error.line : undefined;
-    return { rules: [], faults: [{ ...whole, found, line }], incomplete: true };
+    return refuse(file, found, error instanceof TomlError ? error.line : undefined);
   }
   if (!Array.isArray(list) || !list.every(isTable)) {
-    const found = `no list of tables "[[${kind}]]"`;
-    return { rules: [], faults: [{ ...whole, found }], incomplete: true };
+    return refuse(file, `no list of tables "[[${kind}]]"`);
   }
   const rules = list.map((table, position) => {
     const own = withMisplaced(table, knownKeys);
@@ -88,6 +75,19 @@ function readFile(file: string, kind: RuleKind, knownKeys: readonly string[]): W
     return { name, table: own, file, lineOf };
   });
   return { rules, faults: strangeNames(rules, kind), incomplete: false };
+}
+
+function readText(file: string): string {
+  // A FIFO in the file's place would block the read for ever.
+  const { isFile, size } = Deno.statSync(file);
+  if (!isFile || size > MOST_BYTES) throw new RangeError("no file of at most 1 MiB");
+  return Deno.readTextFileSync(file).replace(/^\uFEFF+/, "");
+}
+
+function refuse(file: string, found: string, line?: number): WrittenRules {
+  const allowed = "correct it, none of its rules count until then";
+  const fault: Fault = { severity: "error", file, line, key: "", found, allowed };
+  return { rules: [], faults: [fault], incomplete: true };
 }
 
 function withMisplaced(table: TomlTable, knownKeys: readonly string[]): TomlTable {

@@ -1,4 +1,4 @@
-/** The settings that are flags too: every scalar of `[hooks]`. */
+/** The settings that are also flags: every scalar of `[hooks]`. */
 import { kebabCase } from "./kebab_case.ts";
 import { DEFAULT_HOOK_SETTINGS, type HookSettings } from "./settings.ts";
 

@@ -1,4 +1,4 @@
-/** `tags.toml`: names for groups of files, and what belonging to one does to a result. */
+/** `tags.toml`: names for groups of files, and what a tag does to a result. */
 import { describeFault } from "./config_fault.ts";
 import { type Glob, pathGlob } from "./glob.ts";
 import type { Root } from "./root.ts";
@@ -16,9 +16,9 @@ import { readRules, ruleFiles } from "./rule_files.ts";
 export interface TagEffect {
   /** Factor of the score, 0.01 to 10. */
   factor: number;
-  /** No demotion for being a test or a document. */
+  /** Never demoted for being a test or a document. */
   pin: boolean;
-  /** No result at all. */
+  /** Never a result. */
   exclude: boolean;
 }
 

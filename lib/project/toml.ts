@@ -1,6 +1,6 @@
 /**
- * Reads TOML on the hook path, where no package may be loaded: what people save must count from the next
- * event on. All of TOML 1.1 but dates, which no file of rules has a use for.
+ * Reads TOML on the hook path, where no package may be loaded, so that what people save counts from the next event
+ * on. All of TOML 1.1 but dates, which no file here has a use for.
  */
 
 export type TomlValue = string | number | boolean | TomlValue[] | TomlTable;
@@ -25,9 +25,7 @@ export function parseToml(text: string): TomlTable {
   while (cursor.at < text.length) {
     if (text[cursor.at] === "[") table = readHeader(cursor, root);
     else readPair(cursor, table);
-    if (!take(cursor, LINE_END)) {
-      fail(cursor, "more than one thing in a line");
-    }
+    if (!take(cursor, LINE_END)) fail(cursor, "more than one thing in a line");
     skipBlankLines(cursor);
   }
   return root;
@@ -36,7 +34,7 @@ export function parseToml(text: string): TomlTable {
 interface Cursor {
   readonly text: string;
   at: number;
-  /** Inline tables and lists: they are whole where they stand. */
+  /** Inline tables and lists, to which nothing can be added later. */
   readonly fixed: Set<TomlValue>;
   /** Tables that a header or a dotted key has opened. */
   readonly headed: Set<TomlValue>;

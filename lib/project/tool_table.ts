@@ -1,6 +1,6 @@
 /** The tools of both hosts: which of them do the same, and what their parameters are called. */
 
-/** Rows of names for the same thing, Claude Code's first, then Bob Shell's and its kin's. */
+/** Names of tools that do the same, a row each: Claude Code's first, then those of Bob Shell and its like. */
 const TOOLS: readonly (readonly string[])[] = [
   ["Write", "write_file", "write_to_file", "create_file", "Create"],
   [

@@ -3,7 +3,7 @@ export class UserError extends Error {
   override readonly name = "UserError";
 }
 
-/** Returns why something failed, without what a system adds to it: "permission denied". */
+/** Returns why something failed, as "permission denied", without the number and the call that Deno adds. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const [, plain] = /^(.*?) \(os error \d+\)/s.exec(message) ?? [];

@@ -28,7 +28,7 @@ import { type Wanted, wantedPath } from "./wanted_path.ts";
 const REFUSED =
   /^\W*(?:request interrupted|the user doesn't want|permission to use|tool use was rejected)/i;
 
-/** What every form of a place has; reading the forms costs a process 1 ms. */
+/** Every form in which a place is named has one of these; to load the forms costs a process 1 ms. */
 const NAMES_PLACE = /[:(]\d|\bline \d|\[\d|\b(?:FAILED|ERROR|imported from) |^- /m;
 
 /**
@@ -58,7 +58,7 @@ export async function addFailure(draft: Draft, error: string): Promise<void> {
     const isCode = failures.some(({ weight }) => weight === "error");
     if (!isCode && await addTree(draft, error)) return;
     const words = wordsOfError(error);
-    // What a file's tool says without a place is about that file, and the model knows it.
+    // Without a place, what a tool for files says is about its own file, which the model knows.
     if (failures.length === 0 && takesFile(tool)) answer.reason = "error names no code";
     else if (failures.length === 0 && weighedLength(words) < settings.hooks.minPromptLength) {
       answer.reason = "error says too little";
@@ -79,7 +79,7 @@ async function addTree(draft: Draft, error: string): Promise<boolean> {
   const named = isShell(tool) ? undefined : parameterOf(input, "file_path");
   const wanted = wantedPath(error, typeof named === "string" ? named : undefined, cwd, root.path);
   if (!wanted) return false;
-  // What does not exist may be any text.
+  // A path that does not exist may be any text, a secret too.
   const fact = `missing ${maskSecrets(wanted.path)}`;
   if (said.has(fact)) {
     answer.reason = "already given";
@@ -90,11 +90,11 @@ async function addTree(draft: Draft, error: string): Promise<boolean> {
   const project = tree.visibleProject(root.path, allows);
   const near = wanted.isFolder ? undefined : tree.correctPath(project, wanted);
   const meant = near === undefined ? await sameNames(root.index, wanted, allows) : [near];
-  const known = `tree ${wanted.folder}`;
-  const text = tree.describeWanted(project, wanted, meant, said.has(known));
-  if (text === "" ? !said.has(known) : !say(draft, "tree", text)) return false;
-  if (text === "") answer.reason = "already given";
-  answer.facts.push(fact, known);
+  const drawn = `tree ${wanted.folder}`, isKnown = said.has(drawn);
+  const text = tree.describeWanted(project, wanted, meant, isKnown);
+  if (text === "" && isKnown) answer.reason = "already given";
+  else if (!say(draft, "tree", text)) return false;
+  answer.facts.push(fact, drawn);
   return true;
 }
 
@@ -102,7 +102,6 @@ async function addTree(draft: Draft, error: string): Promise<boolean> {
 async function allowedPaths(
   { role, settings, place: { root } }: Draft,
 ): Promise<(path: string) => boolean> {
-  if (settings.access.roles.length === 0) return () => true;
   const access = await loadAccess(role, settings);
   return (path) => access?.(basename(root.path), path) ?? true;
 }

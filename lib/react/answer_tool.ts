@@ -13,7 +13,7 @@ import {
   addFindings,
   type Draft,
   newDraft,
-  roomFor,
+  roomIn,
   say,
   type ToolAnswer,
   type ToolRequest,
@@ -85,7 +85,7 @@ async function addReactions(draft: Draft): Promise<void> {
     role,
     settings,
     injectionId: answer.id,
-    budget: { lines, characters: roomFor(answer, settings) },
+    budget: { lines, characters: roomIn(draft) },
   });
   answer.faults.push(...reactions.faults);
   if (!say(draft, "reactions", reactions.text)) return;

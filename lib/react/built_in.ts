@@ -22,7 +22,7 @@ export interface BuiltIn {
   reason: string;
   /** What became of the changed files: "indexed", "later" ... */
   refreshed: string[];
-  /** Of the index, as shown to the model. */
+  /** Files that the call changed and read, as shown to the model. */
   touched: Touched;
   /** Returns the absolute path of a file by its shown one. */
   fileOf(shown: string): string;
@@ -89,7 +89,7 @@ const NO_INDEX: Pick<BuiltIn, "findings" | "reason" | "fileOf"> = {
   fileOf: (shown) => shown,
 };
 
-/** An index that is being rebuilt knows no repository: paths are then shown from the root on. */
+/** Returns the paths from the root on: an index that is being rebuilt knows no repository. */
 function below(root: string, paths: readonly string[]): string[] {
   return paths.filter((path) => isInside(root, path) && realPath(path) !== undefined)
     .map((path) => relative(root, path));
@@ -123,6 +123,6 @@ async function refresh({ act, root, settings, isRecorded }: BuiltInRequest): Pro
 
 function shownPathOf(index: Index, path: string, root: string): string[] {
   const place = placeOf(index.repos, path);
-  // What is no file may be any text.
+  // A path that does not exist may be any text.
   return realPath(path) === undefined ? [] : place ? [nameOf(index, place)] : below(root, [path]);
 }

@@ -1,5 +1,6 @@
 /** The files that change together with one, by the history of the repository. */
 import type { IndexedFile } from "../index/store.ts";
+import { count } from "../inject/layouts.ts";
 import { type Finding, nameOf, type ToolContext } from "./finding.ts";
 
 const MOST_COUPLED = 5;
@@ -22,7 +23,7 @@ export function coupledWith(
         path: shown,
         start: 1,
         symbol: "",
-        origin: `changed with ${called} in ${commits} commits`,
+        origin: `changed with ${called} in ${count(commits, "commit")}`,
       },
       facts: [`coupled ${nameOf(index, file)} ${shown}`],
       file: other,

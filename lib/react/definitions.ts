@@ -7,7 +7,7 @@ import type { Hit } from "../inject/results.ts";
 import { linesOf } from "../search/passage.ts";
 import type { ToolContext } from "./finding.ts";
 
-/** A name that more files define names no one thing. */
+/** A name that more files define stands for no one thing. */
 const MOST_DEFINERS = 4;
 const MOST_HITS = 2;
 
@@ -27,7 +27,7 @@ export function isKeyword(word: string): boolean {
   return KEYWORDS.has(word.toLowerCase());
 }
 
-/** Among other words, one that is written as only identifiers are. */
+/** Written as only identifiers are: of several words, these are the names. */
 const LOOKS_LIKE_NAME = /_|\d|^[A-Z]|[a-z][A-Z]/;
 
 /** Returns the chunks that define the names, unless `shown` holds that very line; at most 2. */
@@ -53,7 +53,7 @@ function definersOf(index: Index, name: string): IndexedFile[] {
     postingsOf(data).files.map((file) => block * BLOCK_SIZE + file)
   ).filter((id) => !index.dead.has(id));
   const files = ids.length > MOST_DEFINERS ? [] : index.filesById(ids);
-  // What only declares comes after what is there.
+  // Declarations come after definitions.
   const rank = ({ path, role }: IndexedFile): number =>
     (role === "code" ? 0 : 2) + (/\.(?:d\.ts|h|hpp|pyi)$/.test(path) ? 1 : 0);
   return files.sort((a, b) => rank(a) - rank(b));

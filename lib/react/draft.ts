@@ -1,8 +1,10 @@
 /** An answer in the making: what the parts of it need, and how each adds what it has to say. */
+import type { ToolUse } from "../host/event.ts";
+import { roomAfter } from "../inject/before_search.ts";
 import type { Place } from "../inject/excerpt.ts";
-import { type LedgerRow, newInjectionId, readLedger } from "../ledger/ledger.ts";
+import { claimLedger, type LedgerRow, newInjectionId, readLedger } from "../ledger/ledger.ts";
 import type { FiredRow } from "../ledger/fired_rules.ts";
-import { type CallPlace, currentFolder } from "../ledger/hook_call.ts";
+import { type CallPlace, currentFolder, isProbe } from "../ledger/hook_call.ts";
 import { waitingFacts } from "../ledger/pending.ts";
 import { readSaid, type Said } from "../ledger/said.ts";
 import type { Touched } from "../ledger/touched.ts";
@@ -54,11 +56,7 @@ export interface Draft extends Omit<ToolRequest<unknown>, "event"> {
 
 /** Returns an answer without a word yet. */
 export function newDraft(
-  { event, ...request }: ToolRequest<{
-    tool: string;
-    input: Readonly<Record<string, unknown>>;
-    cwd: string | undefined;
-  }>,
+  { event, ...request }: ToolRequest<ToolUse & { cwd: string | undefined }>,
 ): Draft {
   const { folder } = request.place;
   return {
@@ -88,18 +86,18 @@ function emptyAnswer(): ToolAnswer {
   };
 }
 
-/** Adds a text when there is room for it. */
-export function say({ answer, settings }: Draft, source: string, text: string): boolean {
-  const whole = text.trimEnd();
-  if (whole === "" || whole.length > roomFor(answer, settings)) return false;
+/** Adds a text; returns false when it is empty, or there is no room for it. */
+export function say(draft: Draft, source: string, text: string): boolean {
+  const whole = text.trimEnd(), { answer } = draft;
+  if (whole === "" || whole.length > roomIn(draft)) return false;
   answer.texts.push(whole);
   answer.sources.push(source);
   return true;
 }
 
-/** Returns the characters that are left, with a blank line between two texts. */
-export function roomFor({ texts }: ToolAnswer, { hooks }: Settings): number {
-  return texts.reduce((room, text) => room - text.length - 2, hooks.maxChars);
+/** Returns the characters that are left. */
+export function roomIn({ answer, settings }: Draft): number {
+  return roomAfter(answer.texts, settings.hooks.maxChars);
 }
 
 /** Adds what was found in the index; `fileOf` returns the absolute path of a file by its shown one. */
@@ -113,13 +111,14 @@ export async function addFindings(
   const { composeBlock }: typeof import("./tool_block.ts") = await import(
     "./tool_block.ts" as string
   );
+  if (!isProbe()) claimLedger(folder);
   const given = readLedger(folder);
   for (const part of findings) {
     const block = await composeBlock(part, {
       id: answer.id,
       hooks: settings.hooks,
       ledger: given,
-      budget: { lines: lines - answer.lines, characters: roomFor(answer, settings) },
+      budget: { lines: lines - answer.lines, characters: roomIn(draft) },
     });
     if (!block || !say(draft, "index", block.text)) {
       answer.reason = "already given";

@@ -63,8 +63,8 @@ export async function aboutRead(
 }
 
 /**
- * Returns the findings, the first of which, told whenever any is, says that all was told of an event: when it
- * comes again, what was not among the best the first time is not worth saying either.
+ * Returns the findings with the facts of their event on the first one, which is told whenever any is: when the
+ * event comes again, what was not among the best the first time is not worth saying either.
  */
 function withFacts([first, ...rest]: readonly Finding[], facts: readonly string[]): Finding[] {
   if (!first) return [];

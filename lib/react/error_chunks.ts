@@ -1,7 +1,7 @@
 /** The chunks of the project that a failure happened in, as they are now: what the error names, the root cause first. */
 import type { Chunk } from "../index/chunk.ts";
 import { readCurrentFile } from "../index/current_file.ts";
-import type { IndexedFile } from "../index/store.ts";
+import type { Index, IndexedFile } from "../index/store.ts";
 import type { Hit } from "../inject/results.ts";
 import { linesOf } from "../search/passage.ts";
 import type { Failure } from "./error_failures.ts";
@@ -29,33 +29,28 @@ export async function chunksOfFailures(
   most: number,
   allows: (file: IndexedFile) => boolean,
 ): Promise<Hit[]> {
-  const { index } = surroundings;
   const all = locateAll(failures, surroundings).filter(({ file }) => allows(file));
   const errors = all.filter(({ weight }) => weight === "error");
   // Beside an error, warnings and what is named in passing are noise.
   const located = errors.length > 0 ? errors : all;
   const hits = new Map<string, Hit>();
   // Sorting is stable: within a depth the order of the failures stays.
-  for (const { place, file, depth } of located.sort((a, b) => a.depth - b.depth)) {
+  for (const place of located.sort((a, b) => a.depth - b.depth)) {
     if (hits.size >= most) break;
-    const current = await readCurrentFile(index, file);
-    const chunk = current && chunkAt(current.chunks, place);
-    if (!current || !chunk) continue;
-    const repo = index.repos.get(file.repo)?.name ?? "";
-    const key = `${repo}:${file.path}:${chunk.start}`;
-    if (hits.has(key)) continue;
-    const text = { lines: linesOf(current.text, chunk), hit: place.line || chunk.start };
-    hits.set(key, {
-      repo,
-      path: file.path,
-      ...chunk,
-      ...text,
-      score: 1,
-      file,
-      origin: originOf(place, depth),
-    });
+    const hit = await hitAt(place, surroundings.index);
+    const key = `${hit?.repo}:${hit?.path}:${hit?.start}`;
+    if (hit && !hits.has(key)) hits.set(key, hit);
   }
   return [...hits.values()];
+}
+
+async function hitAt({ place, file, depth }: Located, index: Index): Promise<Hit | undefined> {
+  const current = await readCurrentFile(index, file);
+  const chunk = current && chunkAt(current.chunks, place);
+  if (!current || !chunk) return undefined;
+  const source = { repo: index.repos.get(file.repo)?.name ?? "", path: file.path, file };
+  const text = { lines: linesOf(current.text, chunk), hit: place.line || chunk.start };
+  return { ...source, ...chunk, ...text, score: 1, origin: originOf(place, depth) };
 }
 
 function locateAll(failures: readonly Failure[], surroundings: Surroundings): Located[] {
@@ -84,13 +79,15 @@ function originOf({ line, part }: Place, depth: number): string {
 /** A line beyond the end is of another version of the file, unless it is where a parser gave up. */
 const MOST_LINES_OFF = 30;
 
-/** Returns the chunk that holds the line or is nearest to it; without a line, the one of the name, else the first. */
+/** Returns the chunk that holds the line or is nearest to it; without a line, the one with the name, else the first. */
 function chunkAt(chunks: readonly Chunk[], { line, symbol }: Place): Chunk | undefined {
   if (line === 0) {
     const name = symbol.replace(/\[.*$/, "").replaceAll("::", ".");
-    const named = chunks.find((chunk) => chunk.symbol === name) ??
-      chunks.find((chunk) => name !== "" && chunk.symbol.endsWith(`.${name}`));
-    return named ?? chunks[0];
+    if (name === "") return chunks[0];
+    return chunks.find((chunk) => chunk.symbol === name) ??
+      chunks.find((chunk) => chunk.symbol.endsWith(`.${name}`)) ??
+      // A small class is one chunk with all its methods.
+      chunks.find((chunk) => name.startsWith(`${chunk.symbol}.`)) ?? chunks[0];
   }
   let nearest: Chunk | undefined, least = MOST_LINES_OFF;
   for (const chunk of chunks) {

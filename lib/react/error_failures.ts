@@ -22,7 +22,7 @@ interface Reading {
   open: Failure | undefined;
   /** What led to the diagnostic that has to follow. */
   context: Place[];
-  /** Position of the failure that the causes below it led to. */
+  /** Position of the failure that is the effect of the causes below it. */
   effect: number;
   /** What the words said since the last place: a new failure, the cause of the last, a note to it. */
   heading: Weight | "cause" | "note" | "";

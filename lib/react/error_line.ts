@@ -4,7 +4,7 @@
  */
 
 /**
- * "error", "warning": what a diagnostic is about; "arrow": what the one whose words stand above is about.
+ * "error", "warning": what a diagnostic is about; "arrow": the same, below the line with its words.
  * "note": belongs to the diagnostic before. "user", "include": lead to the one after. "frame": of a stack, innermost
  * first; "call": of a stack that ends with its innermost call. "mention": named in passing.
  */
@@ -134,7 +134,7 @@ function format(part: Part, pattern: string, flags = ""): Format {
 const MENTION =
   /(?<![\w:/\\.@-])(?<path>(?:[A-Za-z]:[\\/])?[\w@.~+\-\\/[\]$%]*?(?:\.[A-Za-z]\w{0,9}|\b(?:Make|Docker|Rake|Gem|Just|Jenkins|Pod)file))(?:["']?[,:]? (?:on |at )?line |:)(?<line>\d{1,7})\b/g;
 
-/** What all formats need: most lines are without. */
+/** Every format needs one of these, and most lines have none. */
 const MAY_FIT = /\d|^(?:FAILED|ERROR) |imported from |^- /;
 /** The source that a compiler shows below a place, and what make says at last of every error. */
 const NO_PLACE = /^\s*\d*\s*\||^make(?:\[\d+\])?: \*\*\* \[/;
@@ -178,7 +178,7 @@ function pathOfClass(name: string, file: string): string {
   return [...name.split(".").slice(0, -1), file].join("/");
 }
 
-/** A list of places in brackets begins with one; "[id].ts" does too, and closes it. */
+/** A list of places in brackets begins with one that is no part of the path; "[id].ts" closes its own. */
 function withoutBracket(path: string): string {
   return path.startsWith("[") && !path.includes("]") ? path.slice(1) : path;
 }

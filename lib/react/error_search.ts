@@ -33,7 +33,7 @@ function withoutForeignNames(words: string, index: Index): string {
   return words.replace(EXCEPTION, (name) => isForeign(name) ? "" : name);
 }
 
-/** So many words in a row are the message itself, at the place that makes it. */
+/** A text with so many words of a message in a row is where the message is made. */
 const LEAST_RUN = 4;
 
 /** Returns the test that a chunk holds a part of an error's message as it stands there. */

@@ -18,7 +18,7 @@ export interface ReadError {
 export type FailedCall = ToolCall & ReadError;
 
 const MOST_CHUNKS = 6;
-/** Files next to the failure whose neighbours are named. */
+/** Of the files shown, those whose coupled files are named. */
 const SEEDS = 2;
 
 /** Returns the chunks that an error names and the files that change with them; else what its words find. */

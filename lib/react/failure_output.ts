@@ -6,7 +6,7 @@ import { isShell, parameterOf, takesFile } from "../project/tool_table.ts";
 import type { ToolCall } from "./tool_act.ts";
 import { textOf } from "./tool_output.ts";
 
-/** Longer answers of a file's tool are the file. */
+/** Longer answers of a tool for files are the text of the file. */
 const LONGEST_MESSAGE = 2000;
 
 const EXIT_CODE =

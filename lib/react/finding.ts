@@ -32,7 +32,7 @@ export interface ToolContext {
   output: unknown;
   /** False for files that the agent's role may not see. */
   allows(file: IndexedFile): boolean;
-  /** The same for a search: one that has to leave nothing out looks at far fewer candidates. */
+  /** `allows` for a search; left out where it allows all, since to sift takes far more candidates. */
   tuning: Tuning;
   /** True for a fact that the session was told. */
   isSaid(fact: string): boolean;

@@ -82,7 +82,7 @@ function fileInside(index: Index, real: string, rules: IndexSettings): IndexedFi
 function newFile(place: RepoPlace, rules: IndexSettings): IndexedFile | undefined {
   if (!wantedStamp(place, rules)) return undefined;
   const { repo, path } = place;
-  // No stamp: whoever reads it takes it for changed and cuts it anew.
+  // Without a stamp, whoever reads it takes it for changed and cuts it into chunks anew.
   const unknown = { id: -1, size: -1, mtime: -1, churn: 0, stem: [], folder: [] };
   return { ...unknown, repo, path, role: roleOf(path) };
 }

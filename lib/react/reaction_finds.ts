@@ -7,13 +7,19 @@ import { collectExcerpts } from "../inject/results.ts";
 import { accessOf } from "../project/access.ts";
 import { nameGlob } from "../project/glob.ts";
 import { basename } from "../project/paths.ts";
-import type { GitSettings } from "../project/settings.ts";
+import type { GitSettings, HookSettings } from "../project/settings.ts";
 import { readTags, roleTag } from "../project/tags.ts";
 import { type RankOptions, rankPrompt } from "../search/ranking.ts";
 import { chooseChunks } from "../search/search.ts";
 import type { ReactionRule } from "./reaction_rules.ts";
 import { fillTemplate, type TemplateValues } from "./reaction_template.ts";
 import type { ReactionContext } from "./reactions.ts";
+
+/** A rule that reacts to a call, and what fills its templates. */
+export interface Firing {
+  rule: ReactionRule;
+  values: TemplateValues;
+}
 
 export interface Finds {
   excerpts: readonly Excerpt[];
@@ -32,37 +38,34 @@ const MOST_COUPLED = 10;
 const LONGEST_VALUE = 300;
 
 /** Returns what the rule's search or coupling finds. Never throws for a missing or unusable index. */
-export async function findInIndex(
-  rule: ReactionRule,
-  values: TemplateValues,
-  context: ReactionContext,
-): Promise<Finds> {
+export async function findInIndex(firing: Firing, context: ReactionContext): Promise<Finds> {
   let index: Index;
   try {
     index = openIndex(context.root.index);
   } catch {
     return { ...NO_FINDS, nothing: 'There is no index to look into; "bobbin index" makes one.' };
   }
-  const scope = scopeOf(rule, index, context);
-  return rule.useCoupling
-    ? findCoupled(rule, values, index, scope, context.settings.git)
-    : await findByWords(rule, values, index, scope, context);
+  const scope = scopeOf(firing.rule, index, context);
+  return firing.rule.useCoupling
+    ? findCoupled(firing, index, scope, context.settings.git)
+    : await findByWords(firing, index, scope, context.settings.hooks);
 }
 
 interface Scope {
   repos: ReadonlySet<number>;
-  /** Not told of a project with one repository and a rule without tags: "". */
+  /** What it leaves out, in words that begin with a blank; "" for a rule that names no group and no tag. */
   words: string;
   allows(file: IndexedFile): boolean;
-  /** The two for a search: one that has to leave nothing out looks at far fewer candidates. */
+  /** Both for a search; left out where they leave nothing out, since to sift takes far more candidates. */
   options: Pick<RankOptions, "repos" | "allows">;
 }
 
 function scopeOf(
-  { searchGroup, searchTags }: ReactionRule,
+  rule: ReactionRule,
   index: Index,
   { root, role, settings }: ReactionContext,
 ): Scope {
+  const { searchGroup, searchTags } = rule;
   const nameOf = (repo: number): string => index.repos.get(repo)?.name || basename(root.path);
   const isInGroup = searchGroup === "" ? () => true : nameGlob(searchGroup);
   const access = accessOf(role, settings.access);
@@ -71,17 +74,13 @@ function scopeOf(
     ...roleTag(file.role),
     ...tags?.ofPath(nameOf(file.repo), file.path) ?? [],
   ];
-  const words = [
-    searchGroup === "" ? "" : `in the group "${searchGroup}"`,
-    searchTags.length === 0 ? "" : `with the tag ${searchTags.map((t) => `"${t}"`).join(" or ")}`,
-  ];
   const repos = new Set([...index.repos.keys()].filter((repo) => isInGroup(nameOf(repo))));
   const allows = (file: IndexedFile): boolean =>
     (access?.(nameOf(file.repo), file.path) ?? true) &&
     (!tags || tagsOf(file).some((tag) => searchTags.includes(tag)));
   return {
     repos,
-    words: words.filter((part) => part !== "").map((part) => ` ${part}`).join(""),
+    words: describeLimits(rule),
     allows,
     options: {
       ...(repos.size < index.repos.size ? { repos } : {}),
@@ -90,12 +89,17 @@ function scopeOf(
   };
 }
 
+function describeLimits({ searchGroup, searchTags }: ReactionRule): string {
+  const tags = searchTags.map((tag) => `"${tag}"`).join(" or ");
+  return (searchGroup === "" ? "" : ` in the group "${searchGroup}"`) +
+    (tags === "" ? "" : ` with the tag ${tags}`);
+}
+
 async function findByWords(
-  rule: ReactionRule,
-  values: TemplateValues,
+  { rule, values }: Firing,
   index: Index,
   { words, options }: Scope,
-  { settings: { hooks } }: ReactionContext,
+  hooks: HookSettings,
 ): Promise<Finds> {
   const query = fillTemplate(rule.searchQuery, values, (v) => v.slice(0, LONGEST_VALUE), () => "")
     .replace(/\s+/g, " ").trim().toWellFormed();
@@ -117,8 +121,7 @@ async function findByWords(
 }
 
 function findCoupled(
-  { couplingThreshold }: ReactionRule,
-  { file }: TemplateValues,
+  { rule: { couplingThreshold }, values: { file } }: Firing,
   index: Index,
   { repos, words, allows }: Scope,
   git: GitSettings,

@@ -7,7 +7,8 @@ import { placesOf } from "../guard/allowed_places.ts";
 import { isPathParameter, isShell, toolNames } from "../project/tool_table.ts";
 import type { ReactionRule } from "./reaction_rules.ts";
 
-export interface ToolContext {
+/** What a rule is matched with. */
+export interface MatchContext {
   call: GuardedCall;
   role: string;
   /** Absolute path of the root. */
@@ -19,7 +20,7 @@ export type Match =
   | { fires: false; why: string };
 
 /** Returns whether a rule reacts to a call, with its named groups, or why it does not. */
-export function matchRule(rule: ReactionRule, { call, role, root }: ToolContext): Match {
+export function matchRule(rule: ReactionRule, { call, role, root }: MatchContext): Match {
   if (!toolNames(call.tool).some(rule.tool.test)) {
     return { fires: false, why: `tool "${rule.tool.written}" is another one` };
   }
@@ -66,9 +67,9 @@ export function fileOf(call: GuardedCall): string | undefined {
 /** What a rule without conditions is about, in the names of every host. */
 const USUAL = ["file_path", "command", "pattern", "url", "query"];
 
-/** Returns the hash of the arguments that make a rule react: the same in any order, and however a path is written. */
-export function hashArguments(rule: ReactionRule, { call, root }: ToolContext): string {
-  const names = rule.match.size > 0 ? [...rule.match.keys()].sort() : USUAL;
+/** Returns the hash of the arguments that make a rule react: the same however they are ordered, and a path written. */
+export function hashArguments(rule: ReactionRule, { call, root }: MatchContext): string {
+  const names = rule.match.size > 0 ? [...rule.match.keys()] : USUAL;
   const values = names.map((name) => {
     const texts = textsOf(call, name, root);
     return `${name}=${(isPathParameter(name) ? texts[1] : undefined) ?? texts[0]}`;

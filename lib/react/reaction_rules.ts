@@ -11,8 +11,9 @@ import {
   SWITCH,
   type Test,
   TEXT,
+  type Values,
 } from "../project/rule_fields.ts";
-import { readRules } from "../project/rule_files.ts";
+import { readRules, type WrittenRule } from "../project/rule_files.ts";
 
 export interface ReactionRule {
   name: string;
@@ -58,26 +59,35 @@ export function readReactions(
     const { values, faults } = readFields("reactions", rule, FIELDS);
     said.push(...faults.map(describeFault));
     if (faults.some(({ severity }) => severity === "error")) return [];
-    const { tool, guidance = "", search_query = "", use_coupling = false } = values;
-    if (!tool || (guidance === "" && search_query === "" && !use_coupling)) {
-      const lacking = tool ? 'nothing to say; add guidance = "…"' : 'no tool; add tool = "Edit"';
-      said.push(`Cannot use the reaction "${rule.name}" of "${rule.file}": ${lacking}`);
-      return [];
+    const { tool, ...others } = values;
+    const reaction = tool && toReaction(rule, tool, others);
+    if (reaction && (reaction.guidance || reaction.searchQuery || reaction.useCoupling)) {
+      return [reaction];
     }
-    return [{
-      name: rule.name,
-      file: rule.file,
-      tool,
-      match: values.match ?? new Map(),
-      guidance,
-      searchQuery: search_query,
-      searchGroup: values.search_group ?? "",
-      searchTags: values.search_tags ?? [],
-      maxContextLines: values.max_context_lines ?? 50,
-      useCoupling: use_coupling,
-      couplingThreshold: values.coupling_threshold ?? 0.1,
-      roles: values.roles ?? [],
-    }];
+    const lacking = tool ? 'nothing to say; add guidance = "…"' : 'no tool; add tool = "Edit"';
+    said.push(`Cannot use the reaction "${rule.name}" of "${rule.file}": ${lacking}`);
+    return [];
   });
   return { rules, faults: said };
+}
+
+function toReaction(
+  { name, file }: WrittenRule,
+  tool: Test,
+  values: Values<Omit<typeof FIELDS, "tool">>,
+): ReactionRule {
+  return {
+    name,
+    file,
+    tool,
+    match: values.match ?? new Map(),
+    guidance: values.guidance ?? "",
+    searchQuery: values.search_query ?? "",
+    searchGroup: values.search_group ?? "",
+    searchTags: values.search_tags ?? [],
+    maxContextLines: values.max_context_lines ?? 50,
+    useCoupling: values.use_coupling ?? false,
+    couplingThreshold: values.coupling_threshold ?? 0.1,
+    roles: values.roles ?? [],
+  };
 }

@@ -2,6 +2,7 @@
  * Reactions: what people want said after certain tool calls. Most projects have none: then this costs a look
  * for the files, and nothing else is loaded.
  */
+import type { ToolUse } from "../host/event.ts";
 import type { Budget } from "../inject/budget.ts";
 import type { Place } from "../inject/excerpt.ts";
 import type { FiredRow } from "../ledger/fired_rules.ts";
@@ -9,12 +10,6 @@ import type { LedgerRow } from "../ledger/ledger.ts";
 import type { Root } from "../project/root.ts";
 import { ruleFiles } from "../project/rule_files.ts";
 import type { Settings } from "../project/settings.ts";
-
-/** A call that a host has made. */
-export interface ToolUse {
-  tool: string;
-  input: Readonly<Record<string, unknown>>;
-}
 
 export interface ReactionContext {
   root: Root;

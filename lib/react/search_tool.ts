@@ -22,7 +22,7 @@ export async function aboutSearch(search: Search, context: ToolContext): Promise
   if (search.isForFiles && !isEmpty) return nothing("the search found files");
   const shown = textOf(output);
   const hits = await findDefinitions(search.names, shown, context);
-  // What is found for a single word is all that there is of it, and a definition is what was looked for.
+  // A search for one word has shown all that there is of it, and a definition is what was looked for.
   const isSettled = hits.length > 0 ||
     !isEmpty && (words.length < 2 || shown.split("\n").length > MOST_LINES_SHOWN);
   const findings = isSettled ? [] : await relatedTo(words.join(" "), shown, hits, context);

@@ -1,7 +1,7 @@
 /** What a command line did: files that it wrote, moved or removed, and what it searched for. */
 import { placesOf } from "../guard/allowed_places.ts";
 import { pathsOf } from "../guard/call_paths.ts";
-import { readCommands, type Word } from "../guard/shell_words.ts";
+import { programIn, programName, readCommands } from "../guard/shell_words.ts";
 import { parameterOf } from "../project/tool_table.ts";
 import type { ToolAct, ToolCall } from "./tool_act.ts";
 import { globSearch, patternSearch, type Search } from "./tool_search.ts";
@@ -13,7 +13,7 @@ const MOST_FILES = 20;
 export function shellActOf(call: ToolCall): Pick<ToolAct, "changed" | "searches"> {
   const command = String(parameterOf(call.input, "command") ?? "");
   return {
-    changed: filesNamedBy({ ...call, input: { command: withoutGit(command) } }),
+    changed: filesNamedBy({ ...call, input: { command } }),
     searches: searchesOf(command),
   };
 }
@@ -32,15 +32,11 @@ export function filesNamedBy(call: ToolCall): string[] {
   return [...new Set(files)].slice(0, MOST_FILES);
 }
 
-/** "git mv" moves files as "mv" does. */
-function withoutGit(command: string): string {
-  return command.replace(/\bgit\s+(?=(?:mv|rm)\s)/g, "");
-}
-
 /** Returns the searches of a command line, those inside of other commands among them. */
 export function searchesOf(line: string): Search[] {
   return readCommands(line.slice(0, LONGEST_LINE)).flatMap(({ words }) => {
-    const [name = "", ...rest] = programOf(words);
+    const [program, ...others] = programIn(words, isSearchProgram);
+    const name = programName(program), rest = others.map(({ text }) => text);
     if (Object.hasOwn(GREPS, name)) {
       const pattern = patternIn(rest, GREPS[name] as RegExp);
       return pattern === undefined ? [] : [patternSearch(pattern)];
@@ -74,29 +70,10 @@ const GREPS: Readonly<Record<string, RegExp>> = {
   ack: RG_VALUES,
 };
 
-/** Programs that run the one behind them. */
-const RUNNERS = /^(?:sudo|command|exec|env|time|timeout|nice|xargs|git)$/;
-
-/** Returns the words from the program on: of `cat x | xargs -n 5 grep -l foo` those from "grep" on. */
-function programOf(words: readonly Word[]): string[] {
-  const texts = words.map(({ text }) => text);
-  const first = texts.findIndex((text) =>
-    !/^\w+=|^(?:if|then|else|elif|do|while|until|!)$/.test(text)
-  );
-  const name = baseName(texts[first] ?? "");
-  if (!RUNNERS.test(name)) return first < 0 ? [] : [name, ...texts.slice(first + 1)];
-  const at = texts.findIndex((text, i) => i > first && isSearchProgram(baseName(text)));
+function isSearchProgram(name: string, runner: string): boolean {
   // Git's own words are no programs: only "git grep" searches in texts.
-  if (at < 0 || (name === "git" && baseName(texts[at] ?? "") !== "grep")) return [];
-  return [baseName(texts[at] ?? ""), ...texts.slice(at + 1)];
-}
-
-function isSearchProgram(name: string): boolean {
+  if (runner === "git") return name === "grep";
   return Object.hasOwn(GREPS, name) || /^(?:find|fd|fdfind)$/.test(name);
-}
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** Returns what "-e" gives, else the first argument that is no flag and no value of one. */

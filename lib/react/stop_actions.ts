@@ -13,7 +13,7 @@ export interface ActionRun {
 }
 
 const LOG = "stop.log";
-/** The file and the one before it: 2 MB, and 1 MB of the runs that are under way. */
+/** Of a log that is full, and of what one run may add to it. */
 const MOST_BYTES = 1 << 20;
 
 /**
@@ -23,10 +23,15 @@ const MOST_BYTES = 1 << 20;
 const SCRIPT = `
 limit=$1 pid_file=$2 log=$3
 shift 3
-wait_for_other() {
-  other=$(cat "$pid_file" 2>/dev/null) || return 0
+take_turn() {
   left=$limit
-  while [ "$left" -gt 0 ] && kill -0 "$other" 2>/dev/null; do sleep 1; left=$((left - 1)); done
+  until (set -C; echo "$$" > "$pid_file") 2>/dev/null; do
+    other=$(cat "$pid_file" 2>/dev/null)
+    [ "$other" = "$last" ] || left=$limit
+    last=$other left=$((left - 1))
+    [ "$left" -ge 0 ] || return 0
+    if kill -0 "\${other:-$$}" 2>/dev/null; then sleep 1; else rm -f "$pid_file"; fi
+  done
 }
 end_in_time() {
   left=$limit
@@ -46,8 +51,7 @@ run_all() {
     echo "exit code $?"
   done
 }
-wait_for_other
-echo "$$" > "$pid_file"
+take_turn
 end_in_time &
 run_all "$@" 2>&1 | { head -c ${MOST_BYTES}; cat > /dev/null; } >> "$log"
 rm -f "$pid_file"

@@ -10,7 +10,7 @@ import {
 } from "../ledger/hook_call.ts";
 import { unapproved } from "../project/approval.ts";
 import { configHome } from "../project/environment.ts";
-import { isInside, realPath } from "../project/paths.ts";
+import { realPath } from "../project/paths.ts";
 import type { Root } from "../project/root.ts";
 
 type StopCall = HookCall<"stop">;
@@ -79,8 +79,7 @@ function refuse(event: StopEvent, actions: readonly string[], root: Root): Outco
   return isProbe() ? { reason: "probe" } : undefined;
 }
 
-/** Where the agent works, as long as that is in the project. */
+/** Where the agent works, which is in the root that was found from there; the root itself when that is gone. */
 function folderOf({ cwd }: StopEvent, root: Root): string {
-  const folder = cwd === undefined ? undefined : realPath(cwd);
-  return folder !== undefined && isInside(root.path, folder) ? folder : root.path;
+  return (cwd === undefined ? undefined : realPath(cwd)) ?? root.path;
 }

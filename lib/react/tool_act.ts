@@ -1,15 +1,12 @@
 /** What a tool call did, in terms that no host has: files changed, a file read, a search made. */
+import type { GuardedCall } from "../guard/guards.ts";
 import { readVariable } from "../project/environment.ts";
 import { resolve } from "../project/paths.ts";
 import { isShell, parameterOf, toolNames } from "../project/tool_table.ts";
 import type { Search } from "./tool_search.ts";
 
-export interface ToolCall {
-  tool: string;
-  input: Readonly<Record<string, unknown>>;
-  /** Where relative paths begin; absolute. */
-  cwd: string;
-}
+/** A call that was made: the same that guards saw before it. */
+export type ToolCall = GuardedCall;
 
 export interface ToolAct {
   /** Files that were written, moved or removed, absolute. */
@@ -53,7 +50,7 @@ async function filesOf(call: ToolCall): Promise<string[]> {
     return filesNamedBy(call);
   }
   const home = readVariable("HOME") ?? "~";
-  return [resolve(call.cwd, path.replace(/^~(?=\/|$)/, home))];
+  return [resolve(call.cwd, path.replace(/^~(?=\/|$)/, () => home))];
 }
 
 /** Claude Code gives a first line and a number of lines, others the first and the last one. */

@@ -2,7 +2,7 @@
 import { type Budget, cutAround, fitToBudget } from "../inject/budget.ts";
 import { type Excerpt, type Place, placeOf, type Pointer, shownHash } from "../inject/excerpt.ts";
 import { type Layout, LAYOUTS } from "../inject/layouts.ts";
-import { countLines, frameSize, render } from "../inject/render.ts";
+import { type Block, countLines, frameSize, render } from "../inject/render.ts";
 import { type Ledger, type LedgerRow, namedRow } from "../ledger/ledger.ts";
 import type { HookSettings } from "../project/settings.ts";
 import { makeVisible, maskSecrets } from "../search/visible.ts";
@@ -37,57 +37,69 @@ export async function composeBlock(
   { id, hooks, ledger, budget }: BlockRequest,
 ): Promise<ToolBlock | undefined> {
   const layout = layoutFor(hooks, findings);
-  const excerpts = hits.length > 0 ? await excerptsOf(hits, hooks) : [];
-  // Before the budget: what comes again is then the same, and known by it.
-  const fresh = excerpts.map((excerpt) =>
-    cutAround(excerpt, MOST_LINES, Infinity, layout) ?? excerpt
-  )
+  const fresh = (await excerptsOf(hits, hooks, layout))
     .filter((excerpt) => !ledger.has(excerpt.path, shownHash(excerpt)));
   const frame = { id, about: oneLine(about), omitted: fresh, notices: [], request: "" };
-  const sizeOf = (told: readonly Finding[]): number =>
+  const sizeWith = (told: readonly Finding[]): number =>
     frameSize({ ...frame, pointers: pointersOf(told) }, layout);
-  let told = [...findings];
-  while (told.length > 0 && sizeOf(told) > budget.characters) told = told.slice(0, -1);
-  const pointers = pointersOf(told);
-  const room = { lines: budget.lines - told.length, characters: budget.characters - sizeOf(told) };
+  let told = findings;
+  while (told.length > 0 && sizeWith(told) > budget.characters) told = told.slice(0, -1);
+  const room = {
+    lines: budget.lines - told.length,
+    characters: budget.characters - sizeWith(told),
+  };
   const { shown, omitted } = fitToBudget(fresh, room, layout);
   if (shown.length + told.length === 0) return undefined;
-
-  const turn = ledger.nextTurn;
+  const block = { ...frame, excerpts: shown, pointers: pointersOf(told), omitted };
+  const rows = shown.map((part) => rowOf(part, fresh, id, ledger.nextTurn));
   return {
-    text: render({ ...frame, excerpts: shown, pointers, omitted }, layout),
-    rows: [
-      ...shown.map((excerpt) => ({
-        chunk_key: `${excerpt.path}:${excerpt.start}-${excerpt.end}`,
-        hash: shownHash(wholeOf(excerpt, fresh)),
-        injection_id: id,
-        turn,
-      })),
-      ...pointers.map(({ path }) => namedRow(path, id, turn)),
-    ],
+    text: render(block, layout),
+    rows: [...rows, ...block.pointers.map(({ path }) => namedRow(path, id, ledger.nextTurn))],
     facts: told.flatMap(({ facts }) => facts),
-    files: [...new Set([...shown, ...pointers].map(({ path }) => path))],
-    lines: countLines(shown),
-    shown: [...shown, ...pointers.map((pointer) => ({ ...pointer, end: pointer.start }))].map(
-      placeOf,
-    ),
+    ...placesIn(block),
+  };
+}
+
+function placesIn(
+  { excerpts, pointers, omitted }: Pick<Block, "excerpts" | "pointers" | "omitted">,
+): Pick<ToolBlock, "files" | "lines" | "shown" | "omitted"> {
+  const shown = [...excerpts, ...pointers.map((pointer) => ({ ...pointer, end: pointer.start }))];
+  return {
+    files: [...new Set(shown.map(({ path }) => path))],
+    lines: countLines(excerpts),
+    shown: shown.map(placeOf),
     omitted: omitted.map(placeOf),
   };
 }
 
 /** A part that fitted is recorded as the excerpt that it is of: the rest does not come a moment later. */
-function wholeOf(part: Excerpt, excerpts: readonly Excerpt[]): Excerpt {
-  return excerpts.find(({ path, start, end }) =>
-    path === part.path && start <= part.start && part.end <= end
-  ) ?? part;
+function rowOf(
+  part: Excerpt,
+  excerpts: readonly Excerpt[],
+  injection_id: string,
+  turn: number,
+): LedgerRow {
+  const { path, start, end } = part;
+  const whole = excerpts.find((other) =>
+    other.path === path && other.start <= start && end <= other.end
+  );
+  const hash = shownHash(whole ?? part);
+  return { chunk_key: `${path}:${start}-${end}`, hash, injection_id, turn };
 }
 
-/** Most blocks only name files. */
-async function excerptsOf(hits: Findings["hits"], hooks: HookSettings): Promise<Excerpt[]> {
+/** Most blocks only name files: what makes excerpts is loaded for the others. */
+async function excerptsOf(
+  hits: Findings["hits"],
+  hooks: HookSettings,
+  layout: Layout,
+): Promise<Excerpt[]> {
+  if (hits.length === 0) return [];
   const { collectExcerpts }: typeof import("../inject/results.ts") = await import(
     "../inject/results.ts" as string
   );
-  return collectExcerpts(hits, hooks);
+  // Cut whatever the budget is: what comes again is then the same, and known by it.
+  return collectExcerpts(hits, hooks)
+    .map((excerpt) => cutAround(excerpt, MOST_LINES, Infinity, layout) ?? excerpt);
 }
 
 const LONGEST_ABOUT = 200;

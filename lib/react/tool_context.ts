@@ -24,8 +24,7 @@ export interface CallContext {
 /** Returns the context in which an index is asked about a call. */
 export async function contextOf(index: Index, request: CallContext): Promise<ToolContext> {
   const { call, output, root, home, role, settings, said, touched } = request;
-  // Most projects have no rules of access.
-  const access = settings.access.roles.length > 0 ? await loadAccess(role, settings) : undefined;
+  const access = await loadAccess(role, settings);
   const edited = new Set(touched.edited);
   const allows = ({ repo, path }: IndexedFile): boolean =>
     access?.(index.repos.get(repo)?.name || basename(root.path), path) ?? true;
@@ -42,8 +41,9 @@ export async function contextOf(index: Index, request: CallContext): Promise<Too
   };
 }
 
-/** Returns what a role may see; undefined for everything. */
+/** Returns what a role may see; undefined for everything. Most projects have no rules of access. */
 export async function loadAccess(role: string, settings: Settings): Promise<Access | undefined> {
+  if (settings.access.roles.length === 0) return undefined;
   const { accessOf }: typeof import("../project/access.ts") = await import(
     "../project/access.ts" as string
   );

@@ -72,15 +72,15 @@ async function answerSafely<Kind extends ToolKind>(
     const { event, args } = call, { root } = place;
     const { settings, faults, flags } = await settingsOfCall(call, facts, root);
     if (!event) return { ...silent, reason: "no payload", fault: call.fault };
-    const role = readRole(args);
     const lines = Math.ceil(settings.hooks.budget * ("budget" in flags ? 1 : SHARE_OF_LINES));
-    const answer = await answerEvent({ event, place, settings, role, lines });
+    const request = { event, place, settings, role: readRole(args), lines };
+    const answer = await answerEvent(request);
     const fault = [...faults, ...answer.faults][0];
     return {
       answer,
       reason: answer.reason,
       ...(fault === undefined ? {} : { fault }),
-      keep: await keeperOf(answer, event, facts, place, role),
+      keep: await keeperOf(answer, request, facts),
     };
   } catch (error) {
     return { ...silent, reason: "failed", fault: error instanceof Error ? error.name : "error" };
@@ -90,10 +90,8 @@ async function answerSafely<Kind extends ToolKind>(
 /** Loads the store only for what is said. */
 async function keeperOf(
   { id, texts, shown, omitted, grounding }: ToolAnswer,
-  event: EventOf<ToolKind>,
+  { event, role, place: { root } }: ToolRequest<EventOf<ToolKind>>,
   { event: name, session = "" }: CallFacts,
-  { root }: CallPlace,
-  agent: string,
 ): Promise<() => void> {
   if (texts.length === 0 || isProbe()) return () => {};
   const { keepInjection }: typeof import("../ledger/keep_injection.ts") = await import(
@@ -106,7 +104,7 @@ async function keeperOf(
     id,
     event: name,
     session,
-    agent,
+    agent: role,
     query: describeCall(event),
     shown,
     omitted,
@@ -127,27 +125,30 @@ function record(
 ): void {
   // A probe of `hook status` must leave no trace.
   if (isProbe()) return;
-  if (answer) {
-    const { rows, facts, files, fired, touched, texts } = answer;
-    recordTouched(folder, touched.read, "read");
-    recordTouched(folder, touched.edited, "edited");
-    if (pending !== undefined) {
-      addPending(folder, { text: pending, files, facts, rows }, Date.now());
-    } else {
-      recordGiven(folder, rows);
-      recordSaid(folder, facts);
-    }
-    recordFired(folder, fired);
-    if (texts.length > 0) keep();
-  }
-  const said = answer && answer.texts.length > 0 ? answer : undefined;
-  const also = [...said?.sources ?? [], ...answer?.refreshed ?? []];
+  if (answer) remember(folder, answer, pending);
+  keep();
+  const also = [...answer?.sources ?? [], ...answer?.refreshed ?? []];
   recordRun(root.state, facts, {
     reason,
     ...(also.length > 0 ? { also } : {}),
     ...(fault === undefined ? {} : { fault }),
-    ...(said
-      ? { injection: said.id, files: said.shown.map(({ path }) => path), lines: said.lines }
+    ...(answer && answer.texts.length > 0
+      ? { injection: answer.id, files: answer.shown.map(({ path }) => path), lines: answer.lines }
       : {}),
   });
+}
+
+/** Text that has to wait counts as given only when a prompt takes it. */
+function remember(
+  folder: string | undefined,
+  { rows, facts, files, fired, touched }: ToolAnswer,
+  pending: string | undefined,
+): void {
+  recordTouched(folder, touched.read, "read");
+  recordTouched(folder, touched.edited, "edited");
+  if (pending === undefined) {
+    recordGiven(folder, rows);
+    recordSaid(folder, facts);
+  } else addPending(folder, { text: pending, files, facts, rows }, Date.now());
+  recordFired(folder, fired);
 }

@@ -16,14 +16,14 @@ export interface Use {
   names: string[];
 }
 
-/** Names that are looked up, files that may use one, and files that are read for all: some 5 ms. */
+/** Names that are looked up, files that may use one of them or any, and files that are read: some 5 ms. */
 const MOST_NAMES = 12;
 const MOST_FILES_OF_NAME = 40;
 const MOST_FILES = 60;
 const MOST_READ = 8;
 /** A word in more files is a word of the language or of the trade, not the name of one thing. */
 const MOST_FILES_OF_WORD = 60;
-/** A name that so many files define names no one thing. */
+/** A name that more files define stands for no one thing. */
 const MOST_DEFINITIONS = 4;
 
 const DEFINING: ReadonlySet<ChunkKind> = new Set(["function", "method", "class", "constant"]);

@@ -9,13 +9,12 @@ import { textOf } from "../../lib/react/tool_output.ts";
 import { prepareIndex } from "../cli/bobbin_process.ts";
 import { commandOf, type HookRun, runHook, SCRIPTS } from "../matrices/hook_process.ts";
 import { createSampleProject, denoDir, type SampleProject, writeFile } from "../sample_project.ts";
+import { PATIENCE } from "../until.ts";
 
 // IN-33 has no kind here: neither host sends `workspace_roots`; a missing and an empty `cwd` are tested.
 
 const PROMPT = "how does RetryPolicy compute the backoff delay of an attempt?";
 const ANSWER = /src\/retry_policy\.ts:\d+/;
-/** Milliseconds: what takes longer hangs, even where all tests run at once. */
-const PATIENCE = 15_000;
 
 const project = createSampleProject();
 Deno.test.beforeAll(() => prepareIndex(project));

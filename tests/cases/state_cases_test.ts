@@ -7,13 +7,12 @@ import { readRunRecords } from "../../lib/ledger/metrics.ts";
 import { prepareIndex } from "../cli/bobbin_process.ts";
 import { commandOf, type HookRun, runHook, SCRIPTS } from "../matrices/hook_process.ts";
 import { createSampleProject, denoDir, type SampleProject, writeFile } from "../sample_project.ts";
+import { PATIENCE } from "../until.ts";
 
 // PR-04 has no kind here beyond its test: hooks start no daemon, and `bobbin watch` is started by people only.
 
 const PROMPT = "how does RetryPolicy compute the backoff delay of an attempt?";
 const ANSWER = /src\/retry_policy\.ts:\d+/;
-/** Milliseconds: what takes longer hangs, even where all tests run at once. */
-const PATIENCE = 15_000;
 
 async function indexed(): Promise<SampleProject> {
   const project = createSampleProject();

@@ -165,6 +165,31 @@ Deno.test("doctor names once what is gone from under all hooks of a file", async
   }]);
 });
 
+Deno.test("doctor tells of notes that the index has too, and how to leave them out", async () => {
+  using project = createSampleProject();
+  const { path } = project;
+  writeFile(path, "notes/.kb/config.json", "{}");
+  writeFile(path, "notes/deploy.md", "# Deploy\n");
+  await prepareIndex(project);
+  writeFile(path, ".bobbin/config.toml", '[notes]\nvault = "notes"\n');
+  const report = examine(project);
+  assertFound(report, "warning", /^1 note of the vault can be shown twice/);
+  const exclude = /"notes\/\*\*\/\*\.md"/.exec(report.findings.map(({ next }) => next).join())?.[0];
+  const settings = `[notes]\nvault = "notes"\n[index]\nexclude = [${exclude}]\n`;
+  writeFile(path, ".bobbin/config.toml", settings);
+  runBobbin(project, "index");
+  assert.ok(!examine(project).findings.some(({ what }) => /twice/.test(what)));
+});
+
+Deno.test("doctor tells of a repository that git refuses", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  const refusal = /^git does not answer for ".*": the index gets no history/;
+  assert.ok(!examine(project).findings.some(({ what }) => refusal.test(what)));
+  writeFile(project.path, ".git/config", "[");
+  assertFound(examine(project), "warning", refusal);
+});
+
 /** A vault by its setting, what is installed that names it too, and the folder where doctor is called. */
 const VAULTS: readonly {
   setting: string;

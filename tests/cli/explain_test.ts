@@ -69,6 +69,11 @@ Deno.test("explain says where the hook stops, and why", () => {
   }
 });
 
+Deno.test("explain tells how long a prompt is, and how long it has to be", () => {
+  const { stdout } = runBobbin(project, "explain", "RetryPolicy");
+  assert.match(stdout, /^ {2}prompt +short prompt, of length 11, needed 20$/m);
+});
+
 Deno.test("explain names the guard that refuses a prompt, and leaves no trace", () => {
   const guard =
     '[[guards]]\nname = "g"\nevent = "prompt"\nmessage = "Not here"\n[guards.match]\nprompt = "RetryPolicy"\n';

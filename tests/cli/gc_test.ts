@@ -1,4 +1,5 @@
 import { strict as assert } from "node:assert";
+import { openDatabase } from "../../lib/index/database.ts";
 import { createSampleProject, runBobbin, writeFile } from "../sample_project.ts";
 import { addManyFiles, prepareIndex } from "./bobbin_process.ts";
 
@@ -34,4 +35,21 @@ Deno.test("gc removes old sessions and leftovers, makes the index small, and tou
   assert.ok(names().includes("guards.toml"));
   assert.match(runBobbin(project, "search", "RetryPolicy", "--files").stdout, /retry_policy/);
   assert.match(runBobbin(project, "gc").stderr, /^Removed 0 sessions and 0 leftover files\n$/);
+});
+
+Deno.test("gc removes nothing beside an index that it cannot read, and says what to do", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  const state = `${project.path}/.bobbin`;
+  writeFile(state, "index.db.unusable-1", "");
+  Deno.utimeSync(`${state}/index.db.unusable-1`, OLD, OLD);
+  using index = openDatabase(`${state}/index.db`);
+  index.run("pragma user_version = 1");
+  const { code, stderr } = runBobbin(project, "gc");
+  assert.equal(code, 2);
+  assert.match(
+    stderr,
+    /^Cannot read the index ".*": written by another version; run "bobbin index"\n$/,
+  );
+  assert.ok(Deno.statSync(`${state}/index.db.unusable-1`));
 });

@@ -4,6 +4,7 @@ import { tryLockIndex } from "../../lib/index/lock.ts";
 import { readIndexFacts } from "../../lib/index/index_facts.ts";
 import { realPath } from "../../lib/project/paths.ts";
 import { commitAll, createSampleProject, runBobbin, writeFile } from "../sample_project.ts";
+import { until } from "../until.ts";
 import { prepareIndex, startBobbin } from "./bobbin_process.ts";
 
 Deno.test("after install-git-hook, a commit is indexed in the background", async () => {
@@ -23,7 +24,7 @@ Deno.test("after install-git-hook, a commit is indexed in the background", async
   );
   commitAll(project.path, "Add shipping");
   const index = `${project.path}/.bobbin/index.db`;
-  for (let i = 0; i < 300 && readIndexFacts(index).files < 6; i++) await pause(100);
+  await until(() => readIndexFacts(index).files === 6);
   assert.match(
     runBobbin(project, "search", "shippingCosts", "--files").stdout,
     /src\/shipping\.ts/,
@@ -40,7 +41,7 @@ Deno.test("after-commit leaves the work to the run that waits already", async ()
   writeFile(project.path, "src/late.ts", "export const late = 1;\n");
   const running = tryLockIndex(`${state}/index.lock`) ?? assert.fail();
   const first = startBobbin(project, "hook", "after-commit");
-  for (let i = 0; i < 200 && !realPath(`${state}/index.next.lock`); i++) await pause(50);
+  await until(() => realPath(`${state}/index.next.lock`) !== undefined);
   // The second one ends although the index is still locked.
   assert.equal(runBobbin(project, "hook", "after-commit").code, 0);
   assert.equal(readIndexFacts(`${state}/index.db`).files, 5);
@@ -48,7 +49,3 @@ Deno.test("after-commit leaves the work to the run that waits already", async ()
   assert.equal((await first.output()).code, 0);
   assert.equal(readIndexFacts(`${state}/index.db`).files, 6);
 });
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}

@@ -46,6 +46,16 @@ Deno.test("hook install and uninstall take the settings of the scope that is nam
   assert.deepEqual([...Deno.readDirSync(home)].map(({ name }) => name), []);
 });
 
+Deno.test("hook install lets hooks write the state of a package that is the only root", () => {
+  using project = createSampleProject(FILES);
+  writeFile(project.path, "packages/api/.bobbin/config.toml", "");
+  runBobbin({ ...project, path: `${project.path}/packages/api` }, "hook", "install");
+  assert.match(
+    promptCommand(`${project.path}/.claude/settings.json`),
+    / --allow-write="\$CLAUDE_PROJECT_DIR"\/packages\/api\/\.bobbin,\.bobbin /,
+  );
+});
+
 Deno.test("hook install refuses flags that do not go together or do not fit, and writes nothing", () => {
   using project = createSampleProject(FILES);
   const cases = [

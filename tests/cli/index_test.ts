@@ -4,10 +4,12 @@ import { tryLockIndex } from "../../lib/index/lock.ts";
 import {
   createSampleProject,
   runBobbin,
+  runGit,
   type SampleProject,
   writeFile,
 } from "../sample_project.ts";
 import { addManyFiles, prepareIndex, readUntil, startBobbin } from "./bobbin_process.ts";
+import { until } from "../until.ts";
 
 function found(project: SampleProject, query: string): string[] {
   return runBobbin(project, "search", "--files", query).stdout.trim().split("\n");
@@ -55,8 +57,15 @@ Deno.test("index keeps further trees up to date, and leaves one whose folder is 
 
   Deno.renameSync(other, `${other}.away`);
   const away = runBobbin(project, "index");
-  assert.match(away.stderr, /^Left "api" as it is: no folder ".*\/api"\n/);
+  assert.match(away.stderr, /^Left "api" as it is: no folder ".*\/api"; /);
+  assert.match(away.stderr, /; if it moved or is gone, .*--repo api.*--source DIR.*--remove"\n/);
   assert.match(away.stderr, /Indexed 7 files/);
+  const status = runBobbin(project, "status").stdout;
+  assert.match(status, /\n {7}"api" in .*\/api: 2 files, the folder is gone\n/);
+  assert.match(
+    runBobbin(project, "doctor").stdout,
+    /folder of the tree "api" is gone.*\n.*--remove/,
+  );
 
   for (
     const [args, message] of [
@@ -64,12 +73,54 @@ Deno.test("index keeps further trees up to date, and leaves one whose folder is 
       [["--source", "src"], /^Cannot index a further tree: it has no name; add --repo NAME/],
       [["--source", "src", "--repo", "a/b"], /^Cannot name a tree "a\/b"/],
       [["--repo", "ipa"], /^Cannot index "ipa": not in the index yet; add --source DIR/],
+      [
+        ["--source", ".", "--repo", "x"],
+        /^Cannot index ".*" as a further tree: this project is in/,
+      ],
+      [["--source", "..", "--repo", "x"], /as a further tree: this project is in it/],
+      [["--source", "src", "--repo", "x"], /already; add "src\/\*\*" to index\.exclude first/],
+      [["--remove"], /^Cannot tell which tree to remove: give --repo NAME/],
+      [["--remove", "--repo", "ipa"], /^Cannot remove "ipa": not in the index/],
     ] as const
   ) {
     const { code, stderr } = runBobbin(project, "index", ...args);
     assert.match(stderr, message);
     assert.equal(code, 2);
   }
+
+  assert.equal(runBobbin(project, "index", "--remove", "--repo", "api").code, 0);
+  const { files, repos } = JSON.parse(runBobbin(project, "status", "--json").stdout);
+  assert.deepEqual([files, repos.length], [5, 1]);
+  assert.doesNotMatch(runBobbin(project, "index").stderr, /api/);
+});
+
+Deno.test("index keeps the further trees of an index that another version wrote", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  const other = `${project.home}/api`;
+  writeFile(other, "gateway.go", "package api\n\nfunc OpenGateway() {}\n");
+  runBobbin(project, "index", "--repo", "api", "--source", other);
+  {
+    using index = openDatabase(`${project.path}/.bobbin/index.db`);
+    index.run("pragma user_version = 1");
+  }
+  assert.equal(JSON.parse(runBobbin(project, "index", "--json").stdout).read, 6);
+  assert.deepEqual(found(project, "OpenGateway"), ["api/gateway.go"]);
+});
+
+Deno.test("index names the submodules that it leaves out, once, and takes one in as a tree", () => {
+  using project = createSampleProject();
+  using library = createSampleProject({ "gateway.go": "package api\n\nfunc OpenGateway() {}\n" });
+  const add = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add", library.path];
+  runGit(project.path, ...add, "libs/api");
+  runBobbin(project, "init");
+  const first = runBobbin(project, "index").stderr;
+  const next = "bobbin index --repo api --source libs/api";
+  assert.match(first, new RegExp(`\nLeft out 1 submodule, "libs/api"; "${next}" takes one in\n$`));
+  assert.doesNotMatch(runBobbin(project, "index").stderr, /submodule/);
+  assert.equal(runBobbin(project, ...next.split(" ").slice(1)).code, 0);
+  assert.deepEqual(found(project, "OpenGateway"), ["api/gateway.go"]);
+  assert.doesNotMatch(runBobbin(project, "index", "--force").stderr, /submodule/);
 });
 
 Deno.test("index waits for another run, says so, and can be interrupted meanwhile", async () => {
@@ -123,15 +174,13 @@ Deno.test("index leaves the old index whole when it is interrupted in the middle
 /** Returns once another process has begun to write. */
 async function untilWriting(path: string): Promise<void> {
   using database = openDatabase(path, { busyTimeout: 0 });
-  const patience = Date.now() + 10_000;
-  while (Date.now() < patience) {
+  await until(() => {
     try {
       database.run("begin immediate");
       database.run("rollback");
+      return false;
     } catch {
-      return;
+      return true;
     }
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-  throw new Error("the index run never began to write");
+  });
 }

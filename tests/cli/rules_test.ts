@@ -1,6 +1,7 @@
 /** `bobbin reactions` and `bobbin guards`: what there is, what it would do, and why not. */
 import { strict as assert } from "node:assert";
 import type { Finding } from "../../lib/host/finding.ts";
+import { RULE_EXAMPLES } from "../../lib/project/rule_examples.ts";
 import { createSampleProject, runBobbin, writeFile } from "../sample_project.ts";
 
 const REACTIONS = `
@@ -108,6 +109,16 @@ Deno.test("reactions list tells what counts, and what is at fault", () => {
   assert.equal(json.faults.length, 1);
 });
 
+Deno.test("reactions list names what takes the place of a search, and not the search", () => {
+  using project = createSampleProject({ "src/a.ts": "export {};\n" });
+  writeFile(project.path, ".bobbin/config.toml", "");
+  const rule =
+    '[[reactions]]\nname = "r"\ntool = "Edit"\nsearch_query = "x"\nuse_coupling = true\n';
+  writeFile(project.path, ".bobbin/reactions.toml", rule);
+  const { stdout } = runBobbin(project, "reactions", "list");
+  assert.equal(stdout, "r\n  tool Edit\n  names files that change together, from 0.1\n");
+});
+
 Deno.test("reactions test tells which rules fire, and why the others do not", () => {
   const test = (...args: string[]) =>
     runBobbin(project, "reactions", "test", "--tool", "Edit", "--args", ...args);
@@ -135,7 +146,8 @@ Deno.test("reactions test tells where to write the first one", () => {
   for (const args of [["list"], ["test", "--tool", "Edit"]]) {
     const { code, stderr } = runBobbin(project, "reactions", ...args);
     assert.equal(code, 1);
-    assert.equal(stderr, 'There are no reactions; write them into ".bobbin/reactions.toml"\n');
+    assert.match(stderr, /^There are no reactions; write them into ".*reactions.toml", as\n/);
+    assert.ok(stderr.includes(RULE_EXAMPLES.reactions));
   }
 });
 

@@ -47,6 +47,15 @@ Deno.test("search ends with 1 and says so when nothing is found", async () => {
   assert.deepEqual([json.code, JSON.parse(json.stdout).results], [1, []]);
 });
 
+Deno.test("search says when it is not sure", async () => {
+  using project = createSampleProject();
+  await prepareIndex(project);
+  const query = "a new policy of the union on the weather";
+  const { code, stderr } = runBobbin(project, "search", query);
+  assert.equal(code, 0);
+  assert.match(stderr, /^Confidence 0\.\d\d: maybe nothing here is what you mean\n$/);
+});
+
 Deno.test("search never shows files that hold secrets", async () => {
   using project = createSampleProject();
   await prepareIndex(project);

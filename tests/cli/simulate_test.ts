@@ -32,7 +32,9 @@ Deno.test("hook simulate shows what the model would get, for both hosts", async 
     assert.equal(model.length, 1);
     assert(layers.length >= 2 && hooks.length >= 1);
   }
-  assert.match(simulate("--host", "bob", "--event", "Stop").stdout, /Bob does not read it/);
+  const held = simulate("--host", "bob", "--event", "Stop");
+  assert.match(held.stdout, /Bob does not read it/);
+  assert.equal(held.stderr, 'No hook ran; next: trust the folder, or try "--trust"\n');
 });
 
 Deno.test("hook simulate leaves no trace, but for a payload that names its session", async () => {

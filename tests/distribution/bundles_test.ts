@@ -3,6 +3,7 @@ import { strict as assert } from "node:assert";
 import { bundleNames } from "../../lib/cli/write_bundles.ts";
 import { ENTRIES } from "../../lib/host/entries.ts";
 import { shebangOf } from "../../lib/host/shebang.ts";
+import { readRows } from "../../lib/ledger/journal.ts";
 import { addManyFiles, prepareIndex } from "../cli/bobbin_process.ts";
 import { createSampleProject, type SampleProject, writeFile } from "../sample_project.ts";
 import { AWKWARD, type Awkward, listFiles, makeAwkward, makeWritable } from "./awkward_projects.ts";
@@ -34,7 +35,7 @@ const BESIDE = [
   "lib/cli/write_executables.ts",
   "lib/cli/write_plugin.ts",
   // Starts its own file as a worker where there is no other.
-  "lib/index/block_pool.ts",
+  "lib/index/block_thread.ts",
 ];
 
 Deno.test("no module looks for a file beside itself, but for those that know of bundles", () => {
@@ -73,7 +74,15 @@ Deno.test("bundles", async (t) => {
       assert.deepEqual(imports.filter((what) => what !== '"node:sqlite"'), [], name);
       assert.doesNotMatch(code, STATIC_IMPORT, name);
       assert.doesNotMatch(code, /\/(?:home|root|tmp|Users)\//, name);
+      assert.doesNotMatch(code, /[^\0-\x7f]/, `${name} takes twice its size in memory`);
     }
+  });
+
+  await t.step("what stands in it as escapes is still known", async () => {
+    const cwd = project.path, metrics = `${cwd}/.bobbin/metrics.jsonl`;
+    const command = installedCommand(HOOK, "claude", cwd);
+    await runLine(command, { cwd, stdin: promptIn(cwd, "好的！") });
+    assert.equal(readRows(metrics).at(-1)?.reason, "acknowledgement");
   });
 
   for (const awkward of AWKWARD) {

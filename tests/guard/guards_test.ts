@@ -92,6 +92,24 @@ match = { command = "git push .*(--force|-f)\\\\b" }
   assert.deepEqual(passed, { warnings: [], findings: [], faults: [] });
 });
 
+Deno.test("a pattern may mean a path as it is written, on the disk, or as seen from the root", async () => {
+  using project = createGuardedProject();
+  const input = { file_path: "docs/../docs/a.md", timeout: 600 };
+  const cases: [match: string, speaks: boolean][] = [
+    ["file_path = '^docs/\\.\\./docs/a\\.md$'", true],
+    ["file_path = '^/.*/project/docs/a\\.md$'", true],
+    ["file_path = '^docs/a\\.md$'", true],
+    ["file_path = '^a\\.md$'", false],
+    ["timeout = '^600$'", true],
+    ["timeout = '^$'", false],
+  ];
+  for (const [match, speaks] of cases) {
+    project.write(`[[guards]]\nname = "g"\ntool = "Write"\nmatch = { ${match} }\n`);
+    const verdict = await project.call("Write", input);
+    assert.equal(verdict?.block !== undefined, speaks, `${match}: ${verdict?.faults}`);
+  }
+});
+
 Deno.test("all conditions of a guard must hold, and all guards are heard", async () => {
   using project = createGuardedProject(`
 [[guards]]
@@ -151,6 +169,9 @@ Deno.test("a broken guard of prompts lets them pass, unless it is told otherwise
   const passed = await guardPrompt("a", project.root);
   assert.equal(passed?.block, undefined);
   assert.match(passed?.faults[0] ?? "", /"\(" without "\)"/);
+  const mixed = guard.replace("(a", "a").replace("match", 'tool = "Write"\nmatch');
+  project.write(mixed);
+  assert.match((await guardPrompt("a", project.root))?.faults[0] ?? "", /prompts have no tool/);
   project.write(`${guard}on_error = "block"\n`);
   assert.match((await guardPrompt("a", project.root))?.block ?? "", /could not be evaluated/);
 });

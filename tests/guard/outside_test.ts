@@ -45,6 +45,9 @@ const OUTSIDE: readonly Path[] = [
   "src/out_file",
   "src/dangling",
   "src/chain/a.ts",
+  // Inside for the system, outside for who takes the ".." away first; and the other way round.
+  "docs/in_src/../a.ts",
+  "src/in_box/../new/../deep/far/a.ts",
 ];
 
 function linkAll({ path, beside }: GuardedProject): void {
@@ -53,8 +56,14 @@ function linkAll({ path, beside }: GuardedProject): void {
   Deno.symlinkSync(`${beside}/file`, `${path}/src/out_file`);
   Deno.symlinkSync(`${beside}/nothing_yet`, `${path}/src/dangling`);
   Deno.symlinkSync("out", `${path}/src/chain`);
+  for (const folder of ["inner", "deep"]) {
+    Deno.mkdirSync(`${path}/src/box/${folder}`, { recursive: true });
+  }
+  Deno.symlinkSync("box/inner", `${path}/src/in_box`);
+  Deno.symlinkSync(beside, `${path}/src/box/deep/far`);
   Deno.symlinkSync("../src/deep", `${path}/src/back`);
   Deno.symlinkSync("src", `${path}/alias`);
+  Deno.symlinkSync("../src/deep", `${path}/docs/in_src`);
   Deno.symlinkSync("circle", `${path}/src/circle`);
 }
 
@@ -127,6 +136,8 @@ const CALLS:
     ["apply_patch", { patch: "*** Update File: src/a.ts\n*** Move to: docs/a.ts\n" }, true],
     ["apply_patch", { patch: DIFF }, false],
     ["apply_patch", { patch: DIFF.replaceAll("src/a.ts", "docs/a.md") }, true],
+    ["apply_patch", { patch: "--- /dev/null\n+++ b/src/new.ts\n" }, false],
+    ["mcp__x__y", { a: [{ b: { c: { d: { e: { f: { g: { path: "docs/a.md" } } } } } } }] }, true],
     ["apply_diff", { files: [{ path: "src/a.ts" }, { path: "docs/a.md" }] }, true],
     ["apply_diff", { args: { file: [{ path: "src/a.ts", diff: "x" }] } }, false],
     ["apply_diff", { args: { file: [{ path: "docs/a.md", diff: "x" }] } }, true],
@@ -151,6 +162,31 @@ Deno.test("every file of a call is looked at, whatever its tool calls it", async
     const { block } = await project.call(tool, input) ?? {};
     assert.equal(block !== undefined, blocked, `${tool} ${JSON.stringify(input)}`);
   }
+});
+
+Deno.test("a refusal names the path, as far as it is known and can be read", async () => {
+  using project = createGuardedProject(GUARD);
+  const why = async (tool: string, input: Record<string, unknown>): Promise<string> =>
+    (await project.call(tool, input))?.block?.replace('Blocked by the guard "inside": ', "") ?? "";
+  assert.equal(
+    await why("Bash", { command: "rm $FILE" }),
+    "what only the shell knows is outside of src/**",
+  );
+  const long = `docs/${"a".repeat(400)}`;
+  assert.equal(
+    await why("Write", { file_path: long }),
+    `"…${"a".repeat(300)}" is outside of src/**`,
+  );
+});
+
+Deno.test("a path in capitals is the same where the file system says so", async () => {
+  using project = createGuardedProject(GUARD);
+  const write = async (): Promise<unknown> =>
+    (await project.call("Write", { file_path: "SRC/a.ts" }))?.block;
+  assert.notEqual(await write(), undefined);
+  // As if the disk did not tell them apart.
+  Deno.symlinkSync(".bobbin", `${project.path}/.BOBBIN`);
+  assert.equal(await write(), undefined);
 });
 
 /** A host waits 5 s, and then lets the call pass. */

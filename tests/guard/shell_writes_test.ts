@@ -58,6 +58,7 @@ const LINES: [line: string, paths: string[]][] = [
   ["sudo -u root rm a", ["a"]],
   ["FOO=1 env BAR=2 rm a", ["a"]],
   ["timeout 5 rm a", ["a"]],
+  ["RM=/bin/rm sudo ls a", []],
   ["git mv a b && git rm -r c", ["a", "b", "c"]],
   ["git commit -m 'rm a'", []],
   ["find . -name x | xargs rm -f a", ["a"]],

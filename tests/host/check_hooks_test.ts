@@ -1,13 +1,16 @@
 /** The checks of installed hooks that need no command: the notes' hooks, trust, paths that are gone. */
 import { strict as assert } from "node:assert";
 import { checkHooks } from "../../lib/host/check_hooks.ts";
-import { install } from "../../lib/host/install.ts";
+import type { EventKind } from "../../lib/host/event.ts";
+import type { Host } from "../../lib/host/host.ts";
+import { install, show } from "../../lib/host/install.ts";
 import { NOTES } from "../../lib/host/notes_suite.ts";
 import type { Homes } from "../../lib/host/settings_path.ts";
 import { isTrusted } from "../../lib/host/settings_trust.ts";
 import { stalePaths } from "../../lib/host/stale_paths.ts";
 import { status } from "../../lib/host/status.ts";
 import { writeFile } from "../sample_project.ts";
+import { run } from "./played_host.ts";
 import { SettingsProject } from "./settings_project.ts";
 
 Deno.test("status() and checkHooks() look after the hooks of the notes too", async () => {
@@ -35,6 +38,52 @@ Deno.test("status() and checkHooks() look after the hooks of the notes too", asy
   const next = 'run "bobbin kb hook install --host claude"';
   const gone = `"${path}" names "${vault}", which is gone; ${next}`;
   assert.deepEqual(await faults(), [gone]);
+});
+
+Deno.test("checkHooks() tells what a host passes over, what it matches by no pattern, and what came last", async () => {
+  using it = new SettingsProject();
+  const place = it.place({ form: "binary", deno: "/bin/true" });
+  const { hooks } = JSON.parse(show(place));
+  const odd = [{ type: "http", url: "x" }, { type: "magic" }];
+  const PostToolUse = [...hooks.PostToolUse, { matcher: "(", hooks: odd }];
+  const matched = { matcher: "[", hooks: [run("true")] };
+  it.write(JSON.stringify({ hooks: { ...hooks, PostToolUse: [...PostToolUse, matched] } }));
+  const times: Readonly<Record<string, string>> = {
+    prompt: "2026-01-02T03",
+    stop: "2026-01-02T04",
+  };
+  const lastRun = (_: Host, kind: EventKind) => {
+    const time = times[kind];
+    return time === undefined ? undefined : { time: `${time}:05:06.000Z` };
+  };
+  const homes: Homes = { home: `${it.top}/home`, claudeConfig: undefined };
+  const found = await checkHooks({ project: it.project, homes, lastRun });
+  assert.deepEqual(found.map(({ level, next }) => [level, next]), [
+    ["ok", undefined],
+    ["warning", "start claude here once and trust the folder"],
+    ["warning", "mend the entry"],
+    ["warning", "mend the matcher"],
+  ]);
+  const [ok, , entry, matcher] = found.map(({ what }) => what.replace(it.settings, ""));
+  assert.equal(ok, "Claude Code sent its last event, Stop, at 2026-01-02T04:05Z");
+  assert.match(
+    entry ?? "",
+    /^"": "hooks\.PostToolUse\.1\.hooks\.1\.type" is wrong: .*passes it over$/,
+  );
+  assert.equal(matcher, '"": "[" is no valid pattern');
+});
+
+Deno.test("checkHooks() asks for trust where a host would read no hooks without", async () => {
+  using it = new SettingsProject();
+  const place = it.place({ host: "bob", form: "binary", deno: "/bin/true" });
+  const homes: Homes = { home: `${it.top}/home`, claudeConfig: undefined };
+  const trust = async () =>
+    (await checkHooks({ project: it.project, homes, lastRun: () => undefined }))
+      .filter(({ next }) => next?.includes("trust the folder")).map(({ level }) => level);
+  writeFile(it.top, "home/.bob/settings/settings.json", show(place));
+  assert.deepEqual(await trust(), [], "a person's own settings");
+  install(place);
+  assert.deepEqual(await trust(), ["warning"]);
 });
 
 Deno.test("checkHooks() says once that there is no home, and what to do", async () => {
@@ -83,6 +132,9 @@ Deno.test("isTrusted() reads what each host wrote down, and knows when nobody wa
   writeFile(it.top, "alt/.claude.json", accepted(it.top));
   assert.equal(isTrusted("claude", it.project, alt), true);
   writeFile(it.top, ".bob/trustedFolders.json", `{"${it.project}": "DO_NOT_TRUST"}`);
+  assert.equal(isTrusted("bob", it.project, homes), false);
+  const nearest = `{"${it.top}": "TRUST_FOLDER", "${it.project}": "DO_NOT_TRUST"}`;
+  writeFile(it.top, ".bob/trustedFolders.json", nearest);
   assert.equal(isTrusted("bob", it.project, homes), false);
   writeFile(it.top, ".bob/trustedFolders.json", "not JSON");
   assert.equal(isTrusted("bob", it.project, homes), undefined);

@@ -25,11 +25,11 @@ Deno.test("refusesFlag() asks the deno that hooks will run with", async () => {
 
 Deno.test("install() leaves out what that deno does not know, says so, and puts it back", () => {
   using it = new SettingsProject();
-  const plain = install(it.place({ withoutBrief: true }));
+  const plain = install(it.place({ scope: "local", withoutBrief: true }));
   assert.match(plain.text, /deno run --no-config .* --host claude/);
   assert(!plain.text.includes("--v8-flags"));
   assert.match(plain.notes.join(), /^"deno" does not know "--v8-flags=.*": hooks run without/);
-  const { status, text, notes } = install(it.place());
+  const { status, text, notes } = install(it.place({ scope: "local" }));
   assert.deepEqual([status, text.includes(BRIEF.source), notes], ["installed", true, []]);
 });
 

@@ -8,12 +8,10 @@ type Fields = Partial<Record<string, unknown>>;
 const NOTHING = {
   session: undefined,
   cwd: undefined,
-  transcript: undefined,
   agent: undefined,
-  permissionMode: undefined,
   grounding: undefined,
 };
-const NO_TOOL = { tool: "", input: {}, toolUse: undefined };
+const NO_TOOL = { tool: "", input: {} };
 
 function eventOf(payload: unknown, kind: EventKind): HookEvent {
   const parsed = readEvent(JSON.stringify(payload), kind);
@@ -31,9 +29,7 @@ Deno.test("readEvent() takes the fields of both hosts for each event", () => {
   };
   const common = {
     session: "abc",
-    transcript: "/t.jsonl",
     cwd: "/p",
-    permissionMode: "default",
     agent: "a1",
   };
   const cases: readonly (readonly [EventKind, Fields, Fields])[] = [
@@ -63,7 +59,6 @@ Deno.test("readEvent() takes the fields of both hosts for each event", () => {
         ...common,
         tool: "Bash",
         input: { command: "ls" },
-        toolUse: "t1",
       },
     ],
     ["pre_tool", { event: "PreToolUse", tool: "write_file", input: { path: "a.ts" } }, {

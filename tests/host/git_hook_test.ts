@@ -1,7 +1,8 @@
 /** The post-commit hook of real repositories, of all layouts. */
 import { strict as assert } from "node:assert";
 import { hookPath, installGitHook, uninstallGitHook } from "../../lib/host/git_hook.ts";
-import { createSampleProject, runGit, type SampleProject } from "../sample_project.ts";
+import { createSampleProject, runGit, type SampleProject, writeFile } from "../sample_project.ts";
+import { until } from "../until.ts";
 
 /** Leaves a mark, as a whole, that tells where it ran and which of git's variables would lead it astray. */
 const MARK = [
@@ -19,15 +20,10 @@ function install(project: SampleProject, root = project.path): string {
 async function commit(project: SampleProject, folder = project.path): Promise<string> {
   const mark = `${project.home}/mark`;
   runGit(folder, "commit", "--quiet", "--allow-empty", "--message", "x");
-  for (let i = 0; i < 200; i++) {
-    const text = read(mark);
-    if (text !== undefined) {
-      Deno.removeSync(mark);
-      return text.trim();
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return assert.fail("the hook did not run");
+  await until(() => read(mark) !== undefined);
+  const text = read(mark) ?? "";
+  Deno.removeSync(mark);
+  return text.trim();
 }
 
 function read(path: string): string | undefined {
@@ -145,4 +141,8 @@ Deno.test("installGitHook() leaves alone what it cannot use, and says why", () =
   runGit(project.path, "config", "core.hooksPath", "/dev/null");
   assert.throws(() => install(project), { name: "UserError", message: /not a folder/ });
   assert.throws(() => hookPath(project.home), { name: "UserError", message: /no git repository/ });
+  // As of one that belongs to somebody else, which git refuses.
+  writeFile(project.path, ".git/config", "[");
+  const message = /: git does not answer for it; "git -C .* status" says why$/;
+  assert.throws(() => hookPath(project.path), { name: "UserError", message });
 });

@@ -1,5 +1,6 @@
 /** Installing into settings files of all shapes: what is not ours stays, byte by byte. */
 import { strict as assert } from "node:assert";
+import type { CommandPlace } from "../../lib/host/command.ts";
 import { ENTRIES } from "../../lib/host/entries.ts";
 import { EVENT_NAMES } from "../../lib/host/host.ts";
 import { install, show } from "../../lib/host/install.ts";
@@ -138,6 +139,23 @@ Deno.test("install() collapses copies and keeps foreign handlers of the same gro
   });
 });
 
+Deno.test("install() writes into one line as that line is written", () => {
+  using it = new SettingsProject();
+  it.write('{"a":1,"b":2}');
+  assert.match(install(it.place()).text, /^\{"a":1,"b":2,"hooks":\{"/);
+  it.write('{ "a": 1, "b": 2 }');
+  assert.match(install(it.place()).text, /^\{ "a": 1, "b": 2, "hooks":\{"/);
+});
+
+Deno.test("uninstall() keeps a file that was there before, also when nothing else is left in it", () => {
+  using it = new SettingsProject();
+  it.write('{\n  "a": 1\n}\n');
+  install(it.place());
+  it.write(show(it.place()));
+  uninstall(it.place());
+  assert.deepEqual(JSON.parse(it.read()), {});
+});
+
 Deno.test("install() leaves a file alone that it cannot understand, and says where", () => {
   const cases = [
     ['{\n  "a": 1\n  "b": 2\n}', "3:3", "comma"],
@@ -220,13 +238,26 @@ Deno.test("install() and uninstall() write nothing in a dry run", () => {
   assert.deepEqual([uninstall(it.place(), true).status, it.snapshot()], ["uninstalled", before]);
 });
 
+Deno.test("install() notes that a file which is shared names what only this machine has", () => {
+  using it = new SettingsProject();
+  const notes = (place: Partial<CommandPlace>) => install(it.place(place), true).notes.join();
+  assert.match(notes({}), /name ".*hooks" and fail for others who get this file; "--local" keeps/);
+  assert.match(notes({ host: "bob" }), /and fail for others who get this file; do not commit it/);
+  const inside = { form: "bundle", scripts: `${it.project}/.claude/hooks` } as const;
+  Deno.mkdirSync(inside.scripts, { recursive: true });
+  Deno.writeTextFileSync(`${inside.scripts}/stop.js`, "");
+  for (const place of [inside, { scope: "local" }, { scope: "global" }] as const) {
+    assert.doesNotMatch(notes(place), /others/);
+  }
+});
+
 Deno.test("install() notes what would keep the host from reading the file", () => {
   using it = new SettingsProject();
   it.write('{\n  // mine\n  "a": 1\n}\n');
   assert.match(install(it.place()).notes.join(), /strict JSON.* line 2/);
   assert.match(install(it.place({ host: "bob" })).notes.join(), /trusted folder/);
   it.write("{}");
-  assert.deepEqual(install(it.place()).notes, []);
+  assert.deepEqual(install(it.place({ scope: "local" })).notes, []);
 });
 
 Deno.test("show() is what install() writes into an empty file", () => {

@@ -44,6 +44,27 @@ Deno.test("runHook() tells the answer what came, and drains what does not fit", 
   }
 });
 
+Deno.test("runHook() answers Claude Code where the host is none that is known, and says so", async () => {
+  const cases: readonly (readonly [args: string[], host: string, found?: string])[] = [
+    [[], "claude"],
+    [["--budget", "9"], "claude"],
+    [["--host", "bob"], "bob"],
+    [["--budget", "9", "--host=bob"], "bob"],
+    [["--host", "foo"], "claude", "foo"],
+    [["--host=Bob", "--budget", "9"], "claude", "Bob"],
+    [["--host"], "claude", ""],
+  ];
+  for (const [args, host, found] of cases) {
+    const { code, told } = await run('{"prompt":"x"}', "prompt", "{}", ...args);
+    const fault = found === undefined
+      ? ""
+      : `Cannot use "--host": found "${found}", allowed is claude or bob; correct it`;
+    const call = { host, fault, hasEvent: true };
+    const said = fault === "" ? [] : [`bobbin: ${fault}`];
+    assert.deepEqual([code, told], [0, [...said, call, { code: 0 }]], args.join(" "));
+  }
+});
+
 Deno.test("runHook() writes, then records, then ends with the code of the reply", async () => {
   const cases = [
     ["prompt", { text: "x" }, [], 0, "x", {}],

@@ -74,6 +74,27 @@ Deno.test("equal commands run once in all settings files, and again for a plugin
   ]);
 });
 
+Deno.test("a plugin's hooks stand in its manifest, or in the file that it names", async () => {
+  using claude = new PlayedHost("claude");
+  const hooks = (text: string) => ({ [ON_PROMPT]: [{ hooks: [run(`echo ${text}`)] }] });
+  claude.write("home/.claude/settings.json", { enabledPlugins: { "p@m": true } });
+  claude.write("home/.claude/plugins/installed_plugins.json", {
+    plugins: { "p@m": [{ scope: "user", installPath: `${claude.top}/p` }] },
+  });
+  const cases: readonly (readonly [manifest: unknown, text: string])[] = [
+    [{ hooks: hooks("inline") }, "inline"],
+    [{ hooks: "other.json" }, "other"],
+    [{}, "usual"],
+  ];
+  claude.write("p/other.json", { hooks: hooks("other") });
+  claude.write("p/hooks/hooks.json", { hooks: hooks("usual") });
+  for (const [manifest, text] of cases) {
+    claude.write("p/.claude-plugin/plugin.json", manifest);
+    const { model } = await claude.play(ON_PROMPT);
+    assert.deepEqual(model, [`${ON_PROMPT} hook success: ${text}`]);
+  }
+});
+
 Deno.test("a file is read as a whole or not at all, and single entries are passed over", async () => {
   const good = `"${ON_PROMPT}":[{"hooks":[{"type":"command","command":"echo a"}]}]`;
   const cases = [
@@ -133,6 +154,7 @@ Deno.test("hooks that are late, in the background or under a condition say why t
     hooks: [
       run("echo late; sleep 5", { timeout: 0.3 }),
       run("echo later", { async: true }),
+      run("echo later", { async: true }),
       run("echo never", { if: "Bash(ls)" }),
     ],
   });
@@ -140,6 +162,7 @@ Deno.test("hooks that are late, in the background or under a condition say why t
   assert.deepEqual([model, verdict], [[], "It goes on"]);
   assert.deepEqual(hooks.map(({ why }) => why), [
     "killed after 0.3 s; its output is dropped",
+    "in the background: its text comes with a later turn",
     "in the background: its text comes with a later turn",
     'a hook with "if" never runs at UserPromptSubmit',
   ]);

@@ -5,6 +5,7 @@ import { install } from "../../lib/host/install.ts";
 import { FAILURE } from "../../lib/host/run_hook.ts";
 import { type EventStatus, status, type StatusReport } from "../../lib/host/status.ts";
 import { renderStatus } from "../../lib/cli/hook_status_text.ts";
+import { run } from "./played_host.ts";
 import { SettingsProject } from "./settings_project.ts";
 
 /** Writes an executable that does a line of shell for each verb, and installs it for all events. */
@@ -21,7 +22,11 @@ function installTeller(
 }
 
 function statusOf(it: SettingsProject): Promise<StatusReport> {
-  const homes = { home: `${it.top}/home`, claudeConfig: undefined };
+  const homes = {
+    home: `${it.top}/home`,
+    claudeConfig: undefined,
+    managed: `${it.top}/managed.json`,
+  };
   return status({ project: it.project, homes, lastRun: () => undefined });
 }
 
@@ -43,14 +48,14 @@ Deno.test("status() lists each event of each host and scope when nothing is inst
 
 Deno.test("status() runs each command as its host would", async () => {
   using it = new SettingsProject();
-  const seen = `${it.top}/seen`;
+  const seen = `${it.top}/seen`, stopped = `${it.top}/stopped`;
   installTeller(it, {
     "inject-context": `{ echo "$PWD $CLAUDE_PROJECT_DIR $BOBBIN_PROBE"; cat; } >"${seen}"`,
     "session-context": "cat >/dev/null; echo oh no >&2; exit 3",
     "pre-tool-use": "cat >/dev/null; exit 2",
     "post-tool-use": "cat >/dev/null; exit 2",
     "post-tool-use-failure": `cat >/dev/null; echo "${FAILURE}: NotCapable" >&2`,
-    "stop": "exit 0",
+    "stop": `cat >"${stopped}"`,
   });
   const report = await statusOf(it);
   assert.deepEqual(faults(report.events), {
@@ -67,17 +72,18 @@ Deno.test("status() runs each command as its host would", async () => {
   const { hook_event_name, event, cwd, session_id } = JSON.parse(payload);
   assert.deepEqual([hook_event_name, event], ["UserPromptSubmit", undefined]);
   assert.deepEqual([cwd, session_id], [it.project, "probe"]);
+  assert.equal(JSON.parse(it.read(stopped)).stop_hook_active, true, "no action is to be run");
 });
 
 Deno.test("status() ends a command that does not end, with all that it started", async () => {
   using it = new SettingsProject();
-  installTeller(it, { "stop": "sleep 60; true" });
+  installTeller(it, { "stop": "sleep 300; true" });
   it.write(it.read().replace(/("command": "[^"]* hook stop [^}]*"timeout": )\d+/, "$11"));
   const start = performance.now();
   const { events } = await statusOf(it);
   assert.equal(faults(events).Stop, "no end after 1 s");
   // The program below the shell holds its output open for as long as it lives.
-  assert(performance.now() - start < 30_000);
+  assert(performance.now() - start < 150_000);
 });
 
 Deno.test("status() tells of a command that is gone", async () => {
@@ -120,6 +126,19 @@ Deno.test("status() reports a file that cannot be understood", async () => {
   const { notes, isHealthy } = await statusOf(it);
   assert.equal(isHealthy, false);
   assert.match(notes.join(), /^Cannot use ".*settings\.json": .* at 1:2$/);
+});
+
+Deno.test("status() tells of own hooks that are told to answer a host that there is not", async () => {
+  using it = new SettingsProject();
+  installTeller(it, {});
+  it.write(it.read().replaceAll("--host claude", "--host cluade"));
+  const { events, notes, isHealthy } = await statusOf(it);
+  assert.deepEqual([events.some(({ installed }) => installed), isHealthy], [false, false]);
+  assert.deepEqual(notes, [
+    `"${it.settings}": Cannot use "--host": found "cluade", allowed is claude or bob; correct it`,
+  ]);
+  it.write(JSON.stringify({ hooks: { Stop: [{ hooks: [run("deno run x.ts --host cluade")] }] } }));
+  assert.deepEqual((await statusOf(it)).notes, [], "another's program");
 });
 
 Deno.test("status() notes an event that runs twice", async () => {

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { BlockBuilder, type EncodedBlock } from "../../lib/index/block_builder.ts";
-import { BODY, FieldCounts, HISTORY, STEM, SYMBOL } from "../../lib/index/field_counts.ts";
+import { BODY, FieldCounts, HISTORY, PARTS, STEM, SYMBOL } from "../../lib/index/field_counts.ts";
 import { occurrenceWeights, weightedFrequency } from "../../lib/index/field_weights.ts";
 import { postingsOf, toImpact } from "../../lib/index/posting.ts";
 import { termKey } from "../../lib/index/terms.ts";
@@ -46,6 +46,14 @@ Deno.test("encode() keeps for each term its files and what they are worth, by as
   assert.deepEqual(postingOf(block, "polici"), { files: [0], impacts: [toImpact(policy)] });
   assert.deepEqual([...block.keys], [...block.keys].sort((a, b) => a - b));
   assert.equal(block.keys.length, 3);
+});
+
+Deno.test("weightedFrequency() counts repetition up to a bound", () => {
+  const worth = occurrenceWeights(USUAL, USUAL);
+  const frequency = (symbols: number): number =>
+    weightedFrequency([symbols * PARTS, 0, 0, 0, 0, 0], worth);
+  assert.ok(frequency(6) > frequency(5));
+  assert.equal(frequency(60), frequency(6));
 });
 
 Deno.test("encode() measures the usual lengths of the fields where none are given", () => {

@@ -65,6 +65,40 @@ Text.
 );
 
 testChunks(
+  "titles.rst",
+  `
+Text
+====
+Title
+=====
+
+Too long for its line
+---------------------
+Too long for its line
+---
+
+| A line of verse
+-----------------
+
+.. comment
+----------
+
+  Indented
+----------
+
+==========
+  Between
+==========
+`,
+  [
+    "1-2 section Text",
+    "3-4 section Title",
+    "6-18 section Too long for its line",
+    "20-22 section Too long for its line > Between",
+  ],
+);
+
+testChunks(
   "guide.adoc",
   `
 = Guide
@@ -159,6 +193,48 @@ testChunks(
   ["1-3 block", "4-8 section scripts", "9-10 section private"],
 );
 
+testChunks(
+  "data.json",
+  `
+{
+  "a": [
+    1,
+    2,
+    3
+  ],
+  // b: 1
+  /*
+  "c": 2
+  */
+  "d": [
+    1,
+    2,
+    3
+  ]
+}
+`,
+  ["1-1 block", "2-6 section a", "7-16 section d"],
+);
+
+Deno.test("readStructure() names four keys at most, and cuts no block at a single one", async () => {
+  const deep = `a:\n  b:\n    c:\n      d:\n${"        e: 1\n".repeat(50)}    f: 2\n  g: 3\nh: 4\n`;
+  assert.deepEqual(await chunkRows("a.yml", deep), [
+    "1-3 section a",
+    "4-54 section a.b.c.d",
+    "55-57 block",
+  ]);
+  const single = `a:\n  b:\n${"    - c\n".repeat(50)}`;
+  assert.deepEqual(await chunkRows("a.yml", single), ["1-52 section a"]);
+});
+
+Deno.test("readStructure() joins small keys under the name of what holds them", async () => {
+  const keys = Array.from({ length: 50 }, (_, i) => `  key${i}: x\n`).join("");
+  assert.deepEqual(await chunkRows("a.yml", `all:\n${keys}`), [
+    "1-40 section all",
+    "41-51 section all",
+  ]);
+});
+
 Deno.test("readStructure() cuts a long block of configuration at the keys inside it", async () => {
   const jobs = ["build", "test"].map((name) => `  ${name}:\n${"    - step\n".repeat(30)}`);
   assert.deepEqual(await chunkRows("ci.yml", `jobs:\n${jobs.join("")}`), [
@@ -174,6 +250,11 @@ Deno.test("readStructure() cuts a long section between its paragraphs", async ()
     "1-111 section A",
     "113-155 section A",
   ]);
+});
+
+Deno.test("readStructure() makes no part of a long section small", async () => {
+  const text = `# A\n\n${"text\n".repeat(20)}\n${"text\n".repeat(150)}`;
+  assert.deepEqual(await chunkRows("a.md", text), ["1-120 section A", "121-173 section A"]);
 });
 
 Deno.test("readStructure() cuts unknown text into blocks of at most 60 lines", async () => {

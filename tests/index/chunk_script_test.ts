@@ -92,11 +92,17 @@ function read(node) {
   const size = (value): number => value;
   function enumerate() {}
 }
+const fs = require("fs");
+const a = {
+  while (b) {
+  }
+};
 `,
   [
     "3-8 function read",
     "6-6 function read.size",
     "7-7 function read.enumerate",
+    "10-13 constant a",
   ],
 );
 

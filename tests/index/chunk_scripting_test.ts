@@ -49,6 +49,9 @@ defmodule App.Client do
     helper(n)
   end
 
+  @tag :slow
+  helper(1)
+
   defp helper(_), do: ?"
   defmacro wrap(x) do
     quote do: unquote(x)
@@ -66,15 +69,15 @@ defimpl App.Retry, for: Map do
 end
 `,
   [
-    "1-26 module App.Client",
+    "1-29 module App.Client",
     "8-16 method App.Client.retry",
-    "18-18 method App.Client.helper",
-    "19-21 method App.Client.wrap",
-    "23-25 module App.Client.Nested",
-    "24-24 method App.Client.Nested.go!",
-    "27-29 class App.Retry",
-    "28-28 method App.Retry.go",
+    "21-21 method App.Client.helper",
+    "22-24 method App.Client.wrap",
+    "26-28 module App.Client.Nested",
+    "27-27 method App.Client.Nested.go!",
+    "30-32 class App.Retry",
     "31-31 method App.Retry.go",
+    "34-34 method App.Retry.go",
   ],
 );
 

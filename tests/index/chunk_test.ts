@@ -2,7 +2,7 @@
 import { strict as assert } from "node:assert";
 import { readStructure } from "../../lib/index/chunk/chunk_file.ts";
 import { languageOf } from "../../lib/index/languages.ts";
-import { chunkRows, testChunks } from "./chunk_rows.ts";
+import { chunkRows, testChunks, testDefinitions } from "./chunk_rows.ts";
 
 testChunks(
   "a.ts",
@@ -104,6 +104,65 @@ func (r *File) Read() error {
   ],
 );
 
+testChunks(
+  "a.c",
+  `
+/* Copyright
+ *
+ * Everybody
+ */
+
+/** Tries again. */
+int retry(int a) {
+  return a;
+}
+`,
+  ["1-4 block", "6-9 function retry"],
+);
+
+testChunks(
+  "a.cc",
+  `
+int retry(int a) {
+  return a;
+}
+int retry(int a, int b) {
+  return b;
+}
+
+int retry(long a) {
+  return a;
+}
+`,
+  ["1-6 function retry", "8-10 function retry"],
+);
+
+testChunks(
+  "a.ts",
+  `
+class Client {
+  ${"// long\n".repeat(40)}
+  stop() {}
+}
+const LIMIT = 1;
+`,
+  ["1-41 class Client", "43-44 method Client.stop", "45-45 constant LIMIT"],
+);
+
+testChunks(
+  "a.js",
+  `
+describe(() => {
+  function inner() {
+    return 1;
+  }
+${"}\n".repeat(5)}
+function next() {
+}
+`,
+  ["1-1 block", "2-9 function inner", "11-12 function next"],
+);
+
 Deno.test("readStructure() cuts a long function at blank lines of the lowest indentation", async () => {
   const block = (name: string): string => `  if (${name}) {\n${"    a();\n\n".repeat(20)}  }\n\n`;
   assert.deepEqual(
@@ -164,3 +223,31 @@ int stop(void) { return 0; }
 `;
 
 testChunks("a.c", BRANCHES, ["1-3 block", "4-7 function retry", "8-8 function stop"]);
+
+testChunks(
+  "a.c",
+  BRANCHES.replace("int a) {", "int a) {\n  one();\n  two();\n  three();"),
+  [
+    "1-1 block",
+    "2-5 function retry",
+    "6-6 block",
+    "7-10 function retry",
+    "11-11 function stop",
+  ],
+);
+
+testDefinitions("a.js", "function first() {}\n", ["1-1 function first"]);
+
+testDefinitions(
+  "a.cc",
+  `
+class Client {
+ public:
+  using Id = int;
+ private:
+  template <typename T>
+  using List = std::vector<T>;
+};
+`,
+  ["1-7 class Client", "2-3 constant Client.Id", "4-6 constant Client.List"],
+);

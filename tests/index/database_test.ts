@@ -6,7 +6,7 @@ import {
   openDatabase,
   transaction,
 } from "../../lib/index/database.ts";
-import { hasOurTables, openForWriting } from "../../lib/index/schema.ts";
+import { hasOurTables, openForWriting, SCHEMA_VERSION } from "../../lib/index/schema.ts";
 
 function inFolder(body: (folder: string) => void): void {
   const folder = Deno.makeTempDirSync();
@@ -79,6 +79,19 @@ Deno.test("openForWriting() moves a foreign file aside, once, and says where", (
       assert.ok(hasOurTables(again), name);
     });
   }
+});
+
+Deno.test("openForWriting() empties an index of another version, and moves it nowhere", () => {
+  inFolder((folder) => {
+    const path = `${folder}/index.db`, fail = (): never => assert.fail("moved");
+    const old = openForWriting(path, fail);
+    old.run("insert into meta values ('files', 3)");
+    old.run(`pragma user_version = ${SCHEMA_VERSION - 1}`);
+    old.close();
+    using database = openForWriting(path, fail);
+    assert.ok(hasOurTables(database));
+    assert.deepEqual(database.all("select * from meta"), []);
+  });
 });
 
 Deno.test("isUnusable() knows a file that is no database", () => {

@@ -1,10 +1,16 @@
 import { strict as assert } from "node:assert";
+import { DatabaseSync } from "node:sqlite";
+import { readIndexFacts } from "../../lib/index/index_facts.ts";
 import { indexProject } from "../../lib/index/indexer.ts";
+import { openDatabase } from "../../lib/index/database.ts";
+import { BLOCK_SIZE, postingsOf, toPosting } from "../../lib/index/posting.ts";
 import { openIndex } from "../../lib/index/store.ts";
 import { search } from "../../lib/search/search.ts";
+import { beforeNext } from "../before_next.ts";
 import {
   commitAll,
   createSampleProject,
+  runHookScript,
   type SampleProject,
   writeFile,
 } from "../sample_project.ts";
@@ -116,4 +122,69 @@ Deno.test("indexProject() holds several trees in one index", async () => {
   using index = openIndex(`${project.path}/.bobbin/index.db`);
   const { results } = await search(index, "wombat burrow");
   assert.deepEqual(results.map(({ repo, path }) => [repo, path]), [["other", "lib/wombat.go"]]);
+});
+
+/** Returns whether the postings of each row are of files that are there, in order, as the row says. */
+function arePostingsOfFiles(path: string): boolean {
+  using database = openDatabase(path, { readOnly: true });
+  const ids = new Set(database.all("select id from file").map(({ id }) => Number(id)));
+  return database.all("select key, count, last, data from post").every((row) => {
+    const { block, count, data } = toPosting(row), { files } = postingsOf(data);
+    return files.length === count && files.at(-1) === Number(row.last) &&
+      files.every((file) => ids.has(block * BLOCK_SIZE + file));
+  });
+}
+
+Deno.test("indexProject() leaves no postings behind when it reads one of several trees again", async () => {
+  using project = createSampleProject();
+  using other = createSampleProject({ "lib/wombat.go": "package wombat\n\nfunc Burrow() {}\n" });
+  const root = project.path;
+  await indexProject({ root });
+  await indexProject({ root, repo: "other", source: other.path });
+  // Its new version stands in a block of the other tree's.
+  writeFile(root, "src/retry_policy.ts", "export const burrow = 'retry';\n");
+  await indexProject({ root });
+  await indexProject({ root, repo: "other", source: other.path, force: true });
+  await indexProject({ root, force: true });
+  const path = `${root}/.bobbin/index.db`;
+  assert.ok(arePostingsOfFiles(path));
+  using index = openIndex(path);
+  assert.equal(index.dead.count, 0);
+  const { results } = await search(index, "burrow");
+  assert.deepEqual(results.map(({ path }) => path).toSorted(), [
+    "lib/wombat.go",
+    "src/retry_policy.ts",
+  ]);
+});
+
+Deno.test("openIndex() takes the root's own tree from where the index stands, not from where it was written", async () => {
+  using project = createSampleProject();
+  await indexProject({ root: project.path, repo: "other", source: `${project.path}/src` });
+  await indexProject({ root: project.path });
+  const moved = `${Deno.makeTempDirSync()}/copy`;
+  Deno.mkdirSync(`${moved}/.bobbin`, { recursive: true });
+  Deno.copyFileSync(`${project.path}/.bobbin/index.db`, `${moved}/.bobbin/index.db`);
+  using index = openIndex(`${moved}/.bobbin/index.db`);
+  const sources = [...index.repos.values()].map(({ source }) => source);
+  assert.deepEqual(sources, [`${project.path}/src`, moved]);
+  assert.deepEqual(readIndexFacts(`${moved}/.bobbin/index.db`).repos.map((r) => r.source), sources);
+});
+
+Deno.test("indexProject() keeps a file that a hook has added since the tree was walked", async () => {
+  using project = createSampleProject();
+  const root = project.path, file_path = `${root}/src/parcel.ts`;
+  writeFile(root, ".bobbin/config.toml", "");
+  await indexProject({ root });
+  using _hook = beforeNext(
+    DatabaseSync.prototype,
+    "prepare",
+    (sql) => sql === "begin immediate",
+    () => {
+      writeFile(root, "src/parcel.ts", "export function parcelWeight() {}\n");
+      const call = { tool_name: "Write", tool_input: { file_path }, tool_response: {} };
+      runHookScript(project, "post_tool_use", JSON.stringify({ cwd: root, ...call }));
+    },
+  );
+  await indexProject({ root });
+  assert.deepEqual(await pathsFor(project, "parcelWeight"), ["src/parcel.ts"]);
 });

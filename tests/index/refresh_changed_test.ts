@@ -1,4 +1,5 @@
 import { strict as assert } from "node:assert";
+import { indexProject } from "../../lib/index/indexer.ts";
 import { openIndex } from "../../lib/index/store.ts";
 import { refreshChanged } from "../../lib/index/refresh_changed.ts";
 import { tryLockIndex } from "../../lib/index/lock.ts";
@@ -55,8 +56,10 @@ Deno.test("refreshChanged() does nothing without time, an index, or a tree", asy
     const { refreshed } = await refreshChanged(indexOf(project), RULES, 60_000);
     assert.equal(refreshed, 1, "the lock of the indexer is no lock of the database");
   }
-  const kept = `${project.home}/index.db`;
-  Deno.copyFileSync(indexOf(project), kept);
-  Deno.renameSync(project.path, `${project.home}/away`);
-  assert.deepEqual(await refreshChanged(kept, RULES, 60_000), { refreshed: 0, complete: true });
+  const other = `${project.home}/other`;
+  writeFile(other, "a.ts", "export const a = 1;\n");
+  await indexProject({ root: project.path, repo: "other", source: other });
+  Deno.renameSync(other, `${project.home}/away`);
+  const complete = { refreshed: 0, complete: true };
+  assert.deepEqual(await refreshChanged(indexOf(project), RULES, 60_000), complete);
 });

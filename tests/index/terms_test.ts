@@ -20,6 +20,8 @@ const STEMS: [word: string, expected: string][] = [
   ["retries", "retri"],
   ["retry", "retri"],
   ["was", "was"],
+  ["adoption", "adopt"],
+  ["companion", "companion"],
 ];
 
 Deno.test("stem() follows Porter's own examples", () => {
@@ -46,6 +48,7 @@ const TERMS: [word: string, expected: string[]][] = [
   ["словами", ["словами", "слова*"]],
   ["المكتبات", ["المكتبات", "مكتبا*"]],
   ["a".repeat(101), []],
+  ["Part".repeat(15), Array(15).fill("part")],
 ];
 
 Deno.test("termsOf() splits identifiers and scripts without spaces", () => {

@@ -7,6 +7,7 @@ const TEXTS: { name: string; text: string }[] = [
   { name: "no words", text: " \n--> (…) ── \ud800 " },
   { name: "identifiers", text: "parseHTTPRequest2(retry_policy, $scope) _ a b 7 x1" },
   { name: "the same word again", text: "retry Retry RETRY retry retries" },
+  { name: "words that are equal in their first hash", text: "costarring liquid altarage zinke" },
   { name: "words at both ends", text: "first;last" },
   { name: "a stretch of encoded data", text: `key ${"a1B2".repeat(30)} end` },
   { name: "other scripts", text: "Größe naïve_café Повторные попытки إعادة المحاولة" },

@@ -1,7 +1,10 @@
 /** Follow-ups, and prompts that only begin like one. */
 import { strict as assert } from "node:assert";
+import { answerPrompt } from "../../lib/inject/answer_prompt.ts";
 import { isFollowUp, lastPrompt, rememberPrompt } from "../../lib/inject/intent.ts";
 import { appendRow } from "../../lib/ledger/journal.ts";
+import { rootAt } from "../../lib/project/root.ts";
+import { DEFAULT_SETTINGS } from "../../lib/project/settings.ts";
 import { inTempFolder } from "../ledger/temp_folder.ts";
 
 Deno.test("isFollowUp() tells what names nothing from what does", () => {
@@ -46,6 +49,39 @@ Deno.test("rememberPrompt() keeps the beginning of a long prompt, well-formed", 
     assert.equal(prompt.length, 600);
     assert.ok(prompt.isWellFormed());
   });
+});
+
+Deno.test("rememberPrompt() keeps no secret", () => {
+  inTempFolder((folder) => {
+    rememberPrompt(folder, `why does AKIA${"IOSFODNN7EXAMPLE"} not work?`, 0);
+    assert.equal(lastPrompt(folder), "why does [masked: AWS key] not work?");
+  });
+});
+
+Deno.test("answerPrompt() takes up the last prompt with a question, where there is one", async () => {
+  const folder = Deno.makeTempDirSync();
+  const reasonFor = async (prompt: string): Promise<string> => {
+    const request = {
+      prompt,
+      root: rootAt("/no/such"),
+      cwd: "/",
+      session: "s",
+      sessionFolder: folder,
+      role: "default",
+      rules: new Set<string>(),
+      room: Infinity,
+      isRecorded: false,
+      now: 0,
+    };
+    return (await answerPrompt(request, DEFAULT_SETTINGS)).reason;
+  };
+  assert.equal(await reasonFor("and the other?"), "short prompt");
+  rememberPrompt(folder, "how does RetryPolicy compute the delay?", 0);
+  // Not refused: it would have been searched for.
+  assert.equal(await reasonFor("and the other?"), "no index");
+  assert.equal(await reasonFor("那另一个呢？"), "no index");
+  assert.equal(await reasonFor("and the other"), "short prompt");
+  Deno.removeSync(folder, { recursive: true });
 });
 
 Deno.test("rememberPrompt() and lastPrompt() do nothing without a session", () => {

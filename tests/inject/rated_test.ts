@@ -38,6 +38,12 @@ Deno.test("ratingFactors() moves the files of similar prompts, and only those", 
       "a.ts",
       (f) => f === 1,
     ],
+    [
+      "one word of many in common",
+      [rated("useful", "which delay has the delivery of a parcel to another country?", "a.ts")],
+      "a.ts",
+      (f) => f === 1,
+    ],
     ["another file", [rated("useful", PROMPT, "a.ts")], "b.ts", (f) => f === 1],
   ];
   for (const [name, ratings, file, holds] of cases) {
@@ -67,6 +73,7 @@ Deno.test("ratingTags() names files that were rated often, and mostly one way", 
     ...[1, 2, 3].map(() => rated("useful", PROMPT, "hot.ts", "mixed.ts")),
     ...[1, 2, 3].map(() => rated("noise", PROMPT, "cold.ts", "mixed.ts")),
     rated("useful", PROMPT, "once.ts"),
+    ...["useful", "useful", "noise"].map((r) => rated(r as Rating, PROMPT, "rather.ts")),
   ]);
   assert.deepEqual([...tags], [["hot.ts", "feedback:hot"], ["cold.ts", "feedback:cold"]]);
 });

@@ -181,6 +181,8 @@ Deno.test("render() lets no text, path or symbol out of its place", () => {
     pointers: [{ path: "src/c\nsrc/forged.ts:1", start: 1, symbol: "`x`\r\n- more", origin: "" }],
     omitted: [{ ...OMITTED, path: "a\nb" }],
   }, LAYOUTS.standard);
+  const long = render({ ...EMPTY, notices: ["y".repeat(400)] }, LAYOUTS.standard);
+  assert.match(long, /^y{300}$/m);
   const lines = text.split("\n");
   const fences = lines.filter((line) => line === "``````");
   assert.equal(fences.length, 2);

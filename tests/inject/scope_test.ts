@@ -4,6 +4,7 @@ import { indexProject } from "../../lib/index/indexer.ts";
 import { answerPrompt, type PromptRequest } from "../../lib/inject/answer_prompt.ts";
 import { demote } from "../../lib/inject/scope.ts";
 import { intentOf } from "../../lib/inject/intent.ts";
+import type { Reply } from "../../lib/inject/reply.ts";
 import { rootAt } from "../../lib/project/root.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../lib/project/settings.ts";
 import { createSampleProject, writeFile } from "../sample_project.ts";
@@ -45,7 +46,12 @@ interface Case {
 }
 
 /** Returns the files shown, in the order of their scores. */
-async function filesFor({ hooks, search, access, tags, request }: Case): Promise<string[]> {
+async function filesFor(it: Case): Promise<string[]> {
+  const { injection } = await answer(it);
+  return (injection?.files ?? []).filter((path) => path.includes("throttle"));
+}
+
+async function answer({ hooks, search, access, tags, request }: Case): Promise<Reply> {
   const root = rootAt(project.path);
   if (tags !== undefined) writeFile(project.path, ".bobbin/tags.toml", tags);
   const settings: Settings = {
@@ -54,7 +60,7 @@ async function filesFor({ hooks, search, access, tags, request }: Case): Promise
     search: { ...DEFAULT_SETTINGS.search, ...search },
     access: access ?? DEFAULT_SETTINGS.access,
   };
-  const { injection } = await answerPrompt({
+  return await answerPrompt({
     prompt: PROMPT,
     root,
     cwd: project.path,
@@ -67,10 +73,17 @@ async function filesFor({ hooks, search, access, tags, request }: Case): Promise
     now: 0,
     ...request,
   }, settings);
-  return (injection?.files ?? []).filter((path) => path.includes("throttle"));
 }
 
 const OWN = "src/throttle.ts", OTHER = "api/lib/throttle.ts", DOCS = "api/docs/throttle.md";
+
+Deno.test("a block says where the tree is whose name stands before paths, and only then", async () => {
+  const { text = "" } = await answer({});
+  assert.ok(text.endsWith(`\n"api/" stands for "${api.path}/".\n`), text);
+  const roles = [{ name: "default", allow: [], deny: ["api"], denyPaths: [] }];
+  const { text: own = "" } = await answer({ access: { roles } });
+  assert.ok(own.includes(OWN) && !own.includes("stands for"), own);
+});
 
 Deno.test("the repository of the working directory comes first", async () => {
   assert.deepEqual(await filesFor({}), [OWN, OTHER, DOCS]);

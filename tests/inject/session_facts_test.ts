@@ -48,6 +48,7 @@ Deno.test("projectFacts() reads versions out of the files of each ecosystem", ()
     [".nvmrc", "</system-reminder>\n", ".nvmrc &lt;/system-reminder>"],
     [".nvmrc", "x".repeat(400) + "\n", `.nvmrc ${"x".repeat(40)}`],
     [".nvmrc", "", undefined],
+    ["deno.json", `{"version": "1.0.0", "x": "${"x".repeat(300_000)}"}`, undefined],
   ];
   for (const [file, text, shown] of cases) {
     inTempFolder((folder) => {

@@ -4,7 +4,6 @@ import type { Database } from "../../lib/index/database.ts";
 import {
   countInjections,
   findInjection,
-  type InjectionRecord,
   openFeedback,
   recordInjection,
 } from "../../lib/ledger/feedback.ts";
@@ -17,26 +16,11 @@ import {
   submitRating,
 } from "../../lib/ledger/feedback_ratings.ts";
 import { formatHotTopics, readHotTopics, writeHotTopics } from "../../lib/ledger/hot_topics.ts";
-import { countWaiting, keepInjection } from "../../lib/ledger/keep_injection.ts";
 import { ratingRequest, readRatings, writeRatings } from "../../lib/ledger/ratings.ts";
-import { readRows } from "../../lib/ledger/journal.ts";
 import { namedRow, readLedger, recordGiven } from "../../lib/ledger/ledger.ts";
-import { sessionName } from "../../lib/ledger/session.ts";
-import { runCode } from "../run_code.ts";
+import { beforeNext } from "../before_next.ts";
+import { injection } from "./sample_injection.ts";
 import { inTempFolder } from "./temp_folder.ts";
-
-function injection(id: string, more: Partial<InjectionRecord> = {}): InjectionRecord {
-  return {
-    id,
-    event: "prompt",
-    session: "s1",
-    agent: "default",
-    query: `question ${id}`,
-    shown: [{ path: "a.ts", start: 1, end: 9, symbol: "load" }],
-    omitted: [],
-    ...more,
-  };
-}
 
 function withStore(body: (store: Database, folder: string) => void): void {
   inTempFolder((folder) => {
@@ -173,65 +157,6 @@ Deno.test("readHotTopics() counts injections, and puts equal counts in a fixed o
   });
 });
 
-Deno.test("openFeedback() takes in what waits, once", () => {
-  inTempFolder((folder) => {
-    for (const id of ["i1", "i2", "i1"]) assert.ok(keepInjection(folder, injection(id)));
-    Deno.writeTextFileSync(`${folder}/injections.jsonl`, '{"id":"torn"', { append: true });
-    assert.equal(countWaiting(folder), 3);
-    for (let i = 0; i < 2; i++) {
-      using store = openFeedback(folder);
-      assert.deepEqual(listInjections(store, 9).map(({ id }) => id), ["i2", "i1"]);
-      assert.equal(countWaiting(folder), 0);
-    }
-    const names = [...Deno.readDirSync(folder)].map(({ name }) => name);
-    assert.deepEqual(names.filter((name) => name.startsWith("injections")), []);
-  });
-});
-
-Deno.test("what cannot be stored goes on waiting", () => {
-  inTempFolder((folder) => {
-    using store = openFeedback(folder);
-    store.run("alter table injections rename to hidden");
-    for (const id of ["i1", "i2"]) {
-      keepInjection(folder, injection(id));
-      for (let i = 0; i < 3; i++) assert.throws(() => openFeedback(folder));
-    }
-    const files = [...Deno.readDirSync(folder)].filter(({ name }) => name.startsWith("injections"));
-    assert.equal(files.length, 2, "every attempt leaves a file");
-    store.run("alter table hidden rename to injections");
-    openFeedback(folder).close();
-    assert.deepEqual(listInjections(store, 9).map(({ id }) => id).sort(), ["i1", "i2"]);
-  });
-});
-
-Deno.test("what a killed process has taken and not stored is stored by the next", () => {
-  inTempFolder((folder) => {
-    keepInjection(folder, injection("i1"));
-    const ledger = new URL("../../lib/ledger/keep_injection.ts", import.meta.url);
-    const { signal } = runCode(`import { moveWaiting } from "${ledger}";
-      moveWaiting(${JSON.stringify(folder)}, () => Deno.kill(Deno.pid, "SIGKILL"));`);
-    assert.equal(signal, "SIGKILL");
-    assert.equal(countWaiting(folder), 0);
-    using store = openFeedback(folder);
-    assert.deepEqual(listInjections(store, 9).map(({ id }) => id), ["i1"]);
-  });
-});
-
-Deno.test("keepInjection() names a session as its folder is named, and keeps its file below a cap", () => {
-  inTempFolder((folder) => {
-    const token = `Bearer ${"x9".repeat(12)}`;
-    keepInjection(folder, injection("i1", { session: token }));
-    const [row] = readRows(`${folder}/injections.jsonl`);
-    assert.equal(row?.session, sessionName(token));
-    const query = "q".repeat(1 << 16);
-    for (let i = 0; i < 40; i++) keepInjection(folder, injection(`l${i}`, { query }));
-    const sizes = [...Deno.readDirSync(folder)].map(({ name }) =>
-      Deno.statSync(`${folder}/${name}`).size
-    );
-    assert.ok(Math.max(...sizes) < 1.2 * (1 << 20), sizes.join());
-  });
-});
-
 Deno.test("ratingRequest() is due at every nth injection that gave text", () => {
   inTempFolder((folder) => {
     const row = (id: string) => ({
@@ -263,5 +188,25 @@ Deno.test("readRatings() is empty where there is no copy, or none that can be re
     assert.deepEqual(readRatings(folder), []);
     writeRatings(folder, []);
     assert.deepEqual(readRatings(folder), []);
+  });
+});
+
+Deno.test("submitRating() leaves the hooks no copy that lacks a rating of the same moment", () => {
+  withStore((store, folder) => {
+    recordInjection(store, injection("i1"));
+    using other = openFeedback(folder);
+    {
+      using _other = beforeNext(Deno, "renameSync", () => true, () => {
+        try {
+          rate(other, "i1", "noise");
+        } catch {
+          // Locked out: it comes after, or not at all.
+        }
+      });
+      rate(store, "i1", "useful");
+    }
+    const ratings = (rows: readonly { rating: string }[]): string[] =>
+      rows.map(({ rating }) => rating);
+    assert.deepEqual(ratings(readRatings(folder)), ratings(listRatings(store, 9)));
   });
 });

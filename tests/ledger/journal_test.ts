@@ -1,6 +1,7 @@
 /** Journals in real folders: whole rows, torn rows, and places where no row can be. */
 import { strict as assert } from "node:assert";
-import { appendRow, appendRows, readRows } from "../../lib/ledger/journal.ts";
+import { appendRow, appendRows, readAllRows, readRows } from "../../lib/ledger/journal.ts";
+import { beforeNext } from "../before_next.ts";
 import { inTempFolder } from "./temp_folder.ts";
 
 Deno.test("appendRow() creates file and folder for the user alone, and appends", () => {
@@ -104,4 +105,35 @@ Deno.test("appendRow() of parallel processes puts a full file aside once", async
   }
   assert.ok(least >= full, `a file of ${least} bytes was put aside`);
   Deno.removeSync(folder, { recursive: true });
+});
+
+Deno.test("appendRow() puts no new file over the full one that another hook has put aside since", () => {
+  inTempFolder((folder) => {
+    const path = `${folder}/rows`;
+    appendRow(path, { row: 1 });
+    {
+      using _other = beforeNext(
+        Deno.FsFile.prototype,
+        "tryLockSync",
+        () => true,
+        () => appendRow(path, { row: 2 }, 5),
+      );
+      assert.ok(appendRow(path, { row: 3 }, 5));
+    }
+    assert.deepEqual(readAllRows(path).map(({ row }) => row), [1, 2, 3]);
+  });
+});
+
+Deno.test("readAllRows() misses no file that is put aside meanwhile", () => {
+  inTempFolder((folder) => {
+    const path = `${folder}/rows`;
+    appendRow(path, { row: 1 });
+    using _other = beforeNext(
+      Deno,
+      "readTextFileSync",
+      (file) => file === path,
+      () => appendRow(path, { row: 2 }, 5),
+    );
+    assert.deepEqual(readAllRows(path).map(({ row }) => row), [1, 2]);
+  });
 });

@@ -1,7 +1,14 @@
 /** What a session was given, in real session folders. */
 import { strict as assert } from "node:assert";
 import { appendRow } from "../../lib/ledger/journal.ts";
-import { type LedgerRow, namedRow, readLedger, recordGiven } from "../../lib/ledger/ledger.ts";
+import {
+  claimLedger,
+  type LedgerRow,
+  namedRow,
+  readLedger,
+  recordGiven,
+} from "../../lib/ledger/ledger.ts";
+import { beforeNext } from "../before_next.ts";
 import { inTempFolder } from "./temp_folder.ts";
 
 function row(chunk_key: string, hash: string, turn: number): LedgerRow {
@@ -79,5 +86,20 @@ Deno.test("readLedger() knows what the last turn gave", () => {
     ];
     for (const [chunks, same] of cases) assert.equal(isLastTurn(chunks), same);
     assert.equal(readLedger(undefined).isLastTurn([]), false);
+  });
+});
+
+Deno.test("claimLedger() holds although another hook of the session creates the ledger at the same time", () => {
+  inTempFolder((folder) => {
+    const path = `${folder}/ledger.jsonl`;
+    using _other = beforeNext(
+      Deno,
+      "openSync",
+      (file) => file === path,
+      () => Deno.createSync(path).close(),
+    );
+    claimLedger(folder);
+    using third = Deno.openSync(path, { append: true });
+    assert.equal(third.tryLockSync(true), false);
   });
 });

@@ -10,9 +10,8 @@ import { SettingsProject } from "../host/settings_project.ts";
 import { hostileText, randomNumbers } from "../inject/hostile_texts.ts";
 import { createSampleProject, runGit, type SampleProject } from "../sample_project.ts";
 import { runHook } from "./hook_process.ts";
+import { PATIENCE } from "../until.ts";
 
-/** Milliseconds: what takes longer hangs, even where all tests run at once. */
-const PATIENCE = 15_000;
 const PROMPT = "how does RetryPolicy compute the backoff delay of an attempt?";
 /** Processes that run at a time. */
 const WIDTH = 4;

@@ -47,12 +47,14 @@ Deno.test("readChangeTimes() knows the last change of content, through renames, 
 });
 
 Deno.test("readChangeTimes() counts a rename that edits, and not what is not committed yet", async () => {
-  using project = createSampleProject({ "a.md": TEXT, "b.md": `b ${TEXT}` });
+  using project = createSampleProject({ "a.md": TEXT, "b.md": `b ${TEXT}`, "d.md": `d ${TEXT}` });
   Deno.renameSync(`${project.path}/a.md`, `${project.path}/c.md`);
   Deno.writeTextFileSync(`${project.path}/c.md`, "edited\n", { append: true });
   const edited = commitOn(project, "2099-02-01");
   Deno.writeTextFileSync(`${project.path}/b.md`, "in the work tree\n", { append: true });
   writeFile(project.path, "new.md", "not known to git\n");
+  writeFile(project.path, "d.md", "staged\n");
+  runGit(project.path, "add", "d.md");
   const times = await readChangeTimes(project.path, 30);
   assert.equal(times.get("c.md"), edited);
   assert.deepEqual([...times.keys()], ["c.md"]);

@@ -1,5 +1,6 @@
 /** The verdicts that people would give, on vaults of several sizes. */
 import { strict as assert } from "node:assert";
+import { mayHoldPhrase } from "../../lib/notes/criterion.ts";
 import { indexVault } from "../../lib/notes/index_vault.ts";
 import { judgeCases } from "../../lib/notes/measure.ts";
 import { OFF_TOPIC } from "../../lib/notes/off_topic.ts";
@@ -32,6 +33,21 @@ for (const notes of [24, 100, 1000]) {
     assert(silence.filter(({ isRight }) => !isRight).length <= 1);
   });
 }
+
+Deno.test("mayHoldPhrase() asks for a phrase that is short and mostly in the note", () => {
+  const evidence = { coverage: 0.7, label: 0, told: 1, toldInLabel: 0 };
+  const cases: [coverage: number, phrase: string, text: string, expected: boolean][] = [
+    [0.7, "pool", "connection pool", true],
+    [0.5, "pool", "connection pool", false],
+    [0.7, "pool", `connection pool${" x".repeat(200)}`, false],
+    [0.7, "", "run it", true],
+    [0.7, "", "run", false],
+  ];
+  for (const [coverage, phrase, text, expected] of cases) {
+    const found = mayHoldPhrase({ ...evidence, coverage }, { units: [], phrase, text });
+    assert.equal(found, expected, text);
+  }
+});
 
 Deno.test("a long prompt finds the note whose title it names", async () => {
   using it = createVault(plantedFiles(200));

@@ -3,6 +3,7 @@ import { strict as assert } from "node:assert";
 import { buryNote, restoreNote } from "../../lib/notes/graveyard.ts";
 import { type Vault, vaultAt } from "../../lib/notes/vault.ts";
 import { UserError } from "../../lib/project/user_error.ts";
+import { beforeNext } from "../before_next.ts";
 import { writeFile } from "../sample_project.ts";
 
 const NOW = Date.parse("2026-11-30T12:00:00Z");
@@ -120,5 +121,22 @@ Deno.test("restoreNote() obeys no forged record", () => {
     }
     assert.equal(read(vault, "_graveyard/a.md"), "a");
     assert.deepEqual([...Deno.readDirSync(outside)].map(({ name }) => name), ["b.md"]);
+  });
+});
+
+Deno.test("buryNote() refuses a note that another run buries at the same time", () => {
+  inVault((vault) => {
+    writeFile(vault.path, "a.md", "a");
+    using _other = beforeNext(
+      Deno,
+      "renameSync",
+      () => true,
+      () => void buryNote(vault, "a.md", NOW),
+    );
+    assert.throws(
+      () => buryNote(vault, "a.md", NOW),
+      /^UserError: Cannot move "a.md": no such file/,
+    );
+    assert.equal(read(vault, "_graveyard/a.md"), "a");
   });
 });

@@ -1,11 +1,14 @@
 import { strict as assert } from "node:assert";
+import { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../../lib/index/database.ts";
 import { termKey } from "../../lib/index/terms.ts";
 import { indexVault } from "../../lib/notes/index_vault.ts";
+import { learnNotes } from "../../lib/notes/learn_notes.ts";
 import { IN_BODY, IN_NAME, IN_TITLE, IN_USE } from "../../lib/notes/note_terms.ts";
 import { openNotesIndex } from "../../lib/notes/notes_index.ts";
 import type { Vault } from "../../lib/notes/vault.ts";
 import { impactsOf } from "../../lib/index/posting.ts";
+import { beforeNext } from "../before_next.ts";
 import { runCode } from "../run_code.ts";
 import { createVault, plantedFiles } from "./sample_vault.ts";
 
@@ -118,4 +121,17 @@ Deno.test("indexVault() lives beside the tables of kb-metabolism, and replaces w
   foreign.close();
   Deno.writeTextFileSync(it.vault.database, "no database ".repeat(100));
   assert.equal(indexVault(it.vault).notes, 1);
+});
+
+Deno.test("kb.db keeps what another process has indexed since it was found to have no tables", () => {
+  using it = createVault({ "a.md": "# heron\n" });
+  using _other = beforeNext(
+    DatabaseSync.prototype,
+    "prepare",
+    (sql) => sql === "begin immediate",
+    () => assert.equal(indexVault(it.vault).notes, 1),
+  );
+  learnNotes(it.vault, { notes: [], folders: [] });
+  using index = openNotesIndex(it.vault.database);
+  assert.equal(index.notes, 1);
 });

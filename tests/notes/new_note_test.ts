@@ -15,6 +15,7 @@ Deno.test("noteName() keeps a title as far as a file may be called so", () => {
     ["[[link]] #tag", "link tag"],
     ["line\nbreak\u0000\u202e", "line break"],
     ["cafe\u0301", "caf\u00e9"],
+    ["half\ud83d a pair", "half\ufffd a pair"],
     ["???", "note"],
     ["字".repeat(200), "字".repeat(60)],
     ["😀".repeat(100), "😀".repeat(45)],

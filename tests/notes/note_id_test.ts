@@ -2,6 +2,7 @@ import { strict as assert } from "node:assert";
 import { giveIds } from "../../lib/notes/give_ids.ts";
 import { readNote } from "../../lib/notes/note.ts";
 import { withId } from "../../lib/notes/note_id.ts";
+import { beforeNext } from "../before_next.ts";
 import { createVault } from "./sample_vault.ts";
 
 const TEXTS = [
@@ -35,4 +36,26 @@ Deno.test("giveIds() leaves what has an id and what is no UTF-8 alone, and no no
   assert.deepEqual(Deno.readFileSync(`${it.vault.path}/latin.md`), latin);
   assert.equal(Deno.statSync(`${it.vault.path}/a.md`).mtime?.getTime(), old.getTime());
   assert.deepEqual(giveIds(it.vault).changed, []);
+});
+
+Deno.test("giveIds() overwrites neither what an editor saves meanwhile nor an id of another run", () => {
+  const cases: [other: (file: string) => void, changed: string[]][] = [
+    [(file) => Deno.writeTextFileSync(file, "saved\n", { append: true }), ["a.md"]],
+    [(file) => Deno.writeTextFileSync(file, "---\nkb_id: bbbbbbbb\n---\nsaved\n"), []],
+  ];
+  for (const [other, changed] of cases) {
+    using it = createVault({ "a.md": "# A\n" });
+    const file = `${it.vault.path}/a.md`;
+    {
+      using _other = beforeNext(Deno, "utimeSync", () => true, () => other(file));
+      assert.deepEqual(giveIds(it.vault), { changed, skipped: [] });
+    }
+    const text = Deno.readTextFileSync(file);
+    assert.match(text, /^---\nkb_id: \S{8}\n---\n(# A\n)?saved\n$/);
+    assert.equal(text.includes("bbbbbbbb"), changed.length === 0);
+    assert.deepEqual([...Deno.readDirSync(it.vault.path)].map(({ name }) => name).sort(), [
+      ".kb",
+      "a.md",
+    ]);
+  }
 });

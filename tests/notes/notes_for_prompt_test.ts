@@ -4,6 +4,7 @@ import { forgetGivenNotes } from "../../lib/notes/given_notes.ts";
 import { indexVault } from "../../lib/notes/index_vault.ts";
 import { notesForPrompt, type NotesReply } from "../../lib/notes/notes_for_prompt.ts";
 import { openNotesIndex } from "../../lib/notes/notes_index.ts";
+import { vaultFlag } from "../../lib/notes/render_notes.ts";
 import type { Vault } from "../../lib/notes/vault.ts";
 import { createVault, plantedFiles } from "./sample_vault.ts";
 
@@ -30,9 +31,16 @@ Deno.test("notesForPrompt() shows a note in a line and logs that it did", async 
   assert.equal(lines.length, 1);
   assert.match(text, /^<kb-context>\n[\s\S]*\n<\/kb-context>\n$/);
   assert.match(lines[0] ?? "", /Kafka consumer group rebalance storm: max\.poll\.interval\.ms/);
+  // Hooks of a vault fire in projects that know nothing of it.
+  assert.ok(text.includes(`: bobbin kb read ${vaultFlag(it.vault.path)} PATH, `), text);
   const [row, ...others] = readSignals(it.vault.log);
   assert.deepEqual(others, []);
   assert.deepEqual([row?.tool, row?.query, row?.path], ["kb_inject", PROMPT, NOTE]);
+});
+
+Deno.test("vaultFlag() quotes for the shell what is not plain", () => {
+  assert.equal(vaultFlag("/home/me/notes"), "--vault /home/me/notes");
+  assert.equal(vaultFlag("/home/me/J\u00f6's $(x)"), "--vault '/home/me/J\u00f6'\\''s $(x)'");
 });
 
 Deno.test("notesForPrompt() says why it is silent", async () => {

@@ -37,6 +37,16 @@ Deno.test("readUnits() finds a name however it is written", () => {
 Deno.test("readUnits() reads a long text in the time of its most telling words", () => {
   const text = Array.from({ length: 10_000 }, (_, i) => `word${i % 3000}x failover`).join(" ");
   assert(readUnits(text).length <= 64);
+  const numbers = Array.from({ length: 70 }, (_, i) => 100 + i).join(" ");
+  const units = readUnits(`${numbers} 埋点去重`);
+  assert.equal(units.filter(({ isCharacter }) => isCharacter).length, 4, "a word of characters");
+});
+
+Deno.test("readUnits() takes a number with a unit for a quantity, not for a name", () => {
+  const weightOf = (text: string, word: string): number | undefined =>
+    readUnits(text).find((unit) => unit.word === word)?.weight;
+  assert.equal(weightOf("9gb", "=9gb"), 0.25);
+  assert.equal(weightOf("PgBouncer", "=pgbouncer"), 1);
 });
 
 Deno.test("readPrompt() leaves the phrase that a prompt asks for", () => {
@@ -47,6 +57,7 @@ Deno.test("readPrompt() leaves the phrase that a prompt asks for", () => {
       ["本番デプロイの手順を教えてください", "本番デプロイの手順"],
       ["fix it", ""],
       ["wal_checkpoint(TRUNCATE)", "wal_checkpoint truncate"],
+      ["pgbouncer ".repeat(61), ""],
     ] as const
   ) assert.equal(readPrompt(prompt).phrase, phrase, prompt);
 });

@@ -35,6 +35,7 @@ Deno.test("sessionStatus() tells the size and the notes read last, wherever they
   const status = statusOf(it) ?? "";
   assert.match(status, /4, 1 of 100 places in L0 taken/);
   assert.match(status, /Read last: moved\.md \(First\), b\.md \(Second\), c\.md \(Third/);
+  assert.doesNotMatch(status, /Fourth/);
   assert.equal(status.match(/<\/?kb-status>/g)?.length, 2);
 });
 

@@ -42,12 +42,26 @@ Deno.test("findVault() looks upwards", () => {
 
 Deno.test("pathInVault() refuses what lies outside or is the vault's own", () => {
   using it = createVault({ "a/b.md": "" });
-  Deno.symlinkSync("/etc", `${it.vault.path}/etc`);
-  assert.equal(pathInVault(it.vault, "a/./b.md"), `${it.vault.path}/a/b.md`);
-  assert.equal(pathInVault(it.vault, "a/new.md"), `${it.vault.path}/a/new.md`);
-  for (
-    const path of ["../x.md", "a/../../x.md", ".kb/secrets.json", "etc/passwd", ".", "a/..", ".kb"]
-  ) assert.throws(() => pathInVault(it.vault, path), UserError, path);
+  const top = it.vault.path;
+  Deno.symlinkSync("/etc", `${top}/etc`);
+  Deno.symlinkSync(".kb", `${top}/state`);
+  Deno.symlinkSync("a", `${top}/inner`);
+  for (const path of ["a/./b.md", "a/new.md", "new/and/deep.md", "inner/new/x.md"]) {
+    assert.equal(pathInVault(it.vault, path), `${top}/${path.replace("./", "")}`);
+  }
+  const refused = ["../x.md", "a/../../x.md", ".kb/secrets.json", ".kb", ".", "a/..", "x\0.md"];
+  const behindLinks = [
+    "etc/passwd",
+    "etc/new.md",
+    "etc/new/x.md",
+    "state/new.md",
+    "state/new/x.md",
+  ];
+  // What leads back into the vault by its name does so behind the link too.
+  const back = `etc/${"../".repeat(9)}${top}/etc/new.md`;
+  for (const path of [...refused, ...behindLinks, back]) {
+    assert.throws(() => pathInVault(it.vault, path), UserError, path);
+  }
 });
 
 Deno.test("walkVault() lists notes and nothing else", () => {
@@ -71,4 +85,6 @@ Deno.test("walkVault() lists notes and nothing else", () => {
   const { notes, folders } = walkVault(openVault(it.vault.path));
   assert.deepEqual(notes.map(({ path }) => path).sort(), ["B.MD", "a.md", "sub/c.md"]);
   assert.deepEqual(folders.map(({ path }) => path).sort(), ["", "drafts", "sub"]);
+  it.write(".kb/config.json", JSON.stringify({ managed: ["sub/**", "["] }));
+  assert.deepEqual(walkVault(openVault(it.vault.path)).notes.map(({ path }) => path), ["sub/c.md"]);
 });

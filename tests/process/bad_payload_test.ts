@@ -5,12 +5,12 @@ import {
   assertSilent,
   lastRow,
   listOutsideState,
-  PATIENCE,
   payloadOf,
   project,
   PROMPT,
   runHook,
 } from "./prompt_process.ts";
+import { PATIENCE } from "../until.ts";
 
 Deno.test("the prompt hook is silent on a payload that is none, and says why in the metrics", async (t) => {
   const half = payloadOf().slice(0, 40);
@@ -69,7 +69,7 @@ Deno.test("the prompt hook reads 8 MiB to the end", async (t) => {
     // The confidence is not under test: 8 MiB beside the point make any prompt doubtful.
     const run = await runHook(mebibytes(8), { args: ["--gate-threshold", "0"] });
     assertAnswer(run);
-    assert.ok(run.milliseconds < 2 * PATIENCE, `${run.milliseconds} ms`);
+    assert.ok(run.milliseconds < PATIENCE, `${run.milliseconds} ms`);
   });
   await t.step("and more, without an answer", async () => {
     assertSilent(await runHook(mebibytes(9)));

@@ -52,7 +52,9 @@ function hiddenIn({ specifier, local }: Module): string[] {
   if (local === undefined) return [];
   const text = Deno.readTextFileSync(local);
   const unknown = UNKNOWN.exec(text)?.[0];
-  const found = [...text.matchAll(HIDDEN)].map(([, name = ""]) => new URL(name, specifier).href);
+  const found = [...text.matchAll(HIDDEN)].map(([, name = ""]) =>
+    name.startsWith(".") ? new URL(name, specifier).href : name
+  );
   return unknown === undefined ? found : [...found, `unresolved: ${unknown}`];
 }
 

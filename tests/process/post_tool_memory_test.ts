@@ -1,12 +1,14 @@
 /** The hook after a tool as a process: what it remembers, what Bob Shell gets of it, and when it is silent. */
 import { strict as assert } from "node:assert";
 import { readTouched } from "../../lib/ledger/touched.ts";
+import { runHook } from "../matrices/hook_process.ts";
 import {
   createSampleProject,
   runHookScript,
   type SampleProject,
   writeFile,
 } from "../sample_project.ts";
+import { writeEvidence } from "./evidence.ts";
 import { after, type Call, createIndexedProject, editOf, lastRow } from "./tool_calls.ts";
 
 const project = createIndexedProject();
@@ -20,6 +22,16 @@ Deno.test("the tool hook and the prompt hook share the ledger", () => {
   const { stdout } = runHookScript(project, "user_prompt_submit", payload);
   assert.doesNotMatch(stdout, /Exponential backoff with full jitter/);
   assert.equal(after(project, search), "");
+});
+
+Deno.test("tool calls that end at once show an excerpt once", async () => {
+  for (const session_id of ["once-1", "once-2", "once-3", "once-4"]) {
+    const call = { tool_name: "Grep", tool_input: { pattern: "RetryPolicy" }, tool_response: "" };
+    const payload = JSON.stringify({ cwd: project.path, session_id, ...call });
+    const hooks = [1, 2, 3].map(() => runHook("post_tool_use", project, payload));
+    const shown = (await Promise.all(hooks)).filter(({ stdout }) => stdout.includes("full jitter"));
+    assert.equal(shown.length, 1);
+  }
 });
 
 Deno.test("the tool hook remembers what was touched", () => {
@@ -62,6 +74,30 @@ Deno.test("Bob Shell gets nothing after a tool, and the text with its next promp
     writeFile(own.path, "src/invoice.py", "class Invoice:\n    pass\n");
     assert.equal(bob("user_prompt_submit", { event: "UserPromptSubmit", prompt: "go on" }), "");
   });
+});
+
+Deno.test("an agreement about a file that is edited is told once in a session", () => {
+  using own = createIndexedProject();
+  writeFile(
+    own.path,
+    ".bobbin/boundaries.toml",
+    '[[boundaries]]\nname = "retries"\npaths = ["src/retry*"]\nclaim = "Ask the transport team"\n',
+  );
+  assert.match(after(own, editOf(own, "agreed")), /^Boundary "retries" .*Ask the transport team$/m);
+  assert.equal(after(own, editOf(own, "agreed")), "");
+});
+
+Deno.test("evidence of a harness comes after an edit, once, and after nothing else", async () => {
+  using own = createIndexedProject();
+  const grounding = await writeEvidence(own);
+  const file_path = `${own.path}/src/invoice.py`;
+  const tell = (tool: string, input: Record<string, unknown>): string =>
+    after(own, { tool, input, session: "grounded", grounding });
+  assert.equal(tell("Read", { file_path }), "");
+  assert.equal(tell("Bash", { command: `rm ${file_path}.bak` }), "");
+  assert.match(tell("Edit", { file_path }), /^NA turn grounding .*gaians[\s\S]*Deirdre/);
+  assert.deepEqual(lastRow(own).also, ["grounding", "unchanged"]);
+  assert.equal(tell("Edit", { file_path }), "");
 });
 
 Deno.test("the tool hook is silent where there is nothing to do, and says why in the metrics", async (t) => {

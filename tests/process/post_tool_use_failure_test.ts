@@ -2,30 +2,16 @@
 import { strict as assert } from "node:assert";
 import { readRows } from "../../lib/ledger/journal.ts";
 import {
-  commitAll,
   createSampleProject,
   runBobbin,
   runHookScript,
   type SampleProject,
   writeFile,
 } from "../sample_project.ts";
+import { createIndexedProject, lastRow } from "./tool_calls.ts";
 
 const project = createIndexedProject();
 Deno.test.afterAll(() => project[Symbol.dispose]());
-
-/** The policy and its test have changed together four times. */
-function createIndexedProject(): SampleProject {
-  const created = createSampleProject();
-  for (let version = 0; version < 4; version++) {
-    const policy = Deno.readTextFileSync(`${created.path}/src/retry_policy.ts`);
-    writeFile(created.path, "src/retry_policy.ts", `${policy}// version ${version}\n`);
-    writeFile(created.path, "tests/retry_policy_test.ts", `// version ${version}\n`);
-    commitAll(created.path, `Change the delay, version ${version}`);
-  }
-  assert.equal(runBobbin(created, "init").code, 0);
-  assert.equal(runBobbin(created, "index").code, 0);
-  return created;
-}
 
 interface Failure {
   tool: string;
@@ -52,10 +38,6 @@ function after(where: SampleProject, failure: Failure, ...args: string[]): strin
   const { hookSpecificOutput } = JSON.parse(run.stdout);
   assert.equal(hookSpecificOutput.hookEventName, "PostToolUseFailure");
   return hookSpecificOutput.additionalContext;
-}
-
-function lastRow(where = project): Record<string, unknown> {
-  return readRows(`${where.path}/.bobbin/metrics.jsonl`).at(-1) ?? {};
 }
 
 const COMPILER: Omit<Failure, "session"> = {
@@ -108,6 +90,12 @@ Deno.test("after an error the code is shown as it is now", () => {
   assert.doesNotMatch(after(own, COMPILER), /firstDelay/);
 });
 
+Deno.test("after a compiler has missed a file comes the code that wants it, not the tree", () => {
+  const error = "src/retry_policy.ts:8:12: fatal error: missing.h: No such file or directory\n";
+  const text = after(project, { ...COMPILER, error, session: "missing header" });
+  assert.match(text, /^src\/retry_policy\.ts:\d+-\d+ RetryPolicy.* \[error at line 8\]$/m);
+});
+
 Deno.test("after a look for a missing file comes what is there, once", async (t) => {
   const cases: [name: string, failure: Failure, start: string][] = [
     [
@@ -144,9 +132,9 @@ Deno.test("after a look for a missing file comes what is there, once", async (t)
       const text = after(project, { ...failure, session });
       assert.equal(text.slice(0, start.length), start);
       assert.match(text, /^(?: {2})?retry_policy\.ts$/m);
-      assert.deepEqual(lastRow().also, ["tree"]);
+      assert.deepEqual(lastRow(project).also, ["tree"]);
       assert.equal(after(project, { ...failure, session }), "");
-      assert.equal(lastRow().reason, "already given");
+      assert.equal(lastRow(project).reason, "already given");
     });
   }
 });
@@ -165,7 +153,7 @@ Deno.test("after two looks into one folder its tree comes once", () => {
     'bobbin: "src/session_stoer.ts" does not exist. Nearest: "src/session_store.ts".',
   );
   assert.equal(lookFor("something/else.ts"), "");
-  assert.equal(lastRow().reason, "already given");
+  assert.equal(lastRow(project).reason, "already given");
 });
 
 Deno.test("after an error in a long function come the lines around it, once", () => {
@@ -204,7 +192,7 @@ Deno.test("the failure hook gives zero bytes and a reason for what it has nothin
   for (const [reason, failure] of cases) {
     await t.step(reason, () => {
       assert.equal(after(project, { ...failure, session: "silent" }), "");
-      assert.equal(lastRow().reason, reason);
+      assert.equal(lastRow(project).reason, reason);
     });
   }
   await t.step("no index", () => {
@@ -221,16 +209,23 @@ Deno.test("the failure hook gives zero bytes and a reason for what it has nothin
     for (const payload of ["", "null", "[]", "{", "\ufeff"]) {
       const run = runHookScript(project, "post_tool_use_failure", payload);
       assert.deepEqual([run.code, run.stdout, run.stderr], [0, "", ""]);
-      assert.equal(lastRow().reason, "no payload");
+      assert.equal(lastRow(project).reason, "no payload");
     }
   });
 });
 
-Deno.test("the failure hook keeps to its budget", () => {
-  const text = after(project, COMPILER, "--budget", "5");
-  const [, lines] = /found 1 file, (\d+) lines/.exec(text) ?? [];
-  assert.ok(Number(lines) >= 1 && Number(lines) <= 5, `${lines} lines`);
-  assert.match(text, /const ceiling = this\.firstDelay/);
+Deno.test("the failure hook keeps to its budget, by default to half of a prompt's", () => {
+  using own = createIndexedProject();
+  const assertFew = (text: string): void => {
+    const [, lines] = /found 1 file, (\d+) lines/.exec(text) ?? [];
+    assert.ok(Number(lines) >= 1 && Number(lines) <= 5, `${lines} lines`);
+    assert.match(text, /const ceiling = this\.firstDelay/);
+  };
+  assertFew(after(own, COMPILER, "--budget", "5"));
+  writeFile(own.path, ".bobbin/config.toml", "[hooks]\nbudget = 10\n");
+  // Hooks read what a command has kept for them.
+  runBobbin(own, "status");
+  assertFew(after(own, COMPILER));
 });
 
 Deno.test("with the code of an error come the agreements about its file", () => {

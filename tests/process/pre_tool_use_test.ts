@@ -3,6 +3,7 @@ import { strict as assert } from "node:assert";
 import { readRows } from "../../lib/ledger/journal.ts";
 import {
   createSampleProject,
+  denoDir,
   type ProcessRun,
   runHookScript,
   type SampleProject,
@@ -88,6 +89,20 @@ Deno.test("a warning reaches the model as the host lets it", () => {
   assert.deepEqual([bob.code, bob.stdout], [0, ""]);
   const waiting = readRows(`${project.path}/.bobbin/session/s/pending.jsonl`);
   assert.deepEqual(waiting.map(({ text }) => text), ["This file is generated"]);
+});
+
+Deno.test("a warning to a hook that is only tried waits for no prompt", () => {
+  using project = createProject(GUARDS);
+  const input = `${project.home}/payload.json`;
+  Deno.writeTextFileSync(input, bobCall("src/generated/a.ts"));
+  const hook = new URL("../../hooks/pre_tool_use.ts", import.meta.url).pathname;
+  const { code } = new Deno.Command("sh", {
+    args: ["-c", `"$0" run -A --no-config "$1" --host bob < "$2"`, Deno.execPath(), hook, input],
+    cwd: project.path,
+    env: { HOME: project.home, DENO_DIR: denoDir(), BOBBIN_PROBE: "1" },
+  }).outputSync();
+  assert.equal(code, 0);
+  assert.throws(() => Deno.statSync(`${project.path}/.bobbin/session`), Deno.errors.NotFound);
 });
 
 /** What no host should send, and some have. */

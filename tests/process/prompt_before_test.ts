@@ -11,6 +11,7 @@ import {
   type SampleProject,
   writeFile,
 } from "../sample_project.ts";
+import { writeEvidence } from "./evidence.ts";
 
 const RETRY = "how does RetryPolicy compute the backoff delay of an attempt?";
 const SMALL_TALK = "ok, go ahead";
@@ -87,28 +88,11 @@ prompt = "RetryPolicy"
 });
 
 Deno.test("evidence of a harness is said when it is what the payload names, and recorded", async () => {
-  const evidence = JSON.stringify({
-    graph: "g",
-    query: "q",
-    entities: ["Deirdre"],
-    turn: 7,
-    outcome: "found",
-    faction_id: "gaians",
-    worldview_sha256: "w",
-  });
-  const bytes = new TextEncoder().encode(evidence);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
-  writeFile(project.home, `.local/state/yupana/grounding/${digest}.json`, evidence);
-  const reference = {
-    scope: "na",
-    grounding_id: `sha256:${digest}`,
-    faction_id: "gaians",
-    worldview_sha256: "w",
-  };
+  const reference = await writeEvidence(project);
   const { stdout } = ask(SMALL_TALK, "grounded", { grounding: reference });
   assert.match(stdout, /NA turn grounding .*gaians.*\n.*Graph: g/);
   assert.match(stdout, /Deirdre/);
-  const [record] = JSON.parse(
+  const { injections: [record] } = JSON.parse(
     runBobbin(project, "feedback", "list", "--injections", "--json").stdout,
   );
   assert.deepEqual([record.scope, record.faction, record.grounding], [

@@ -120,6 +120,24 @@ Deno.test("the prompt hook answers the payloads of both hosts with the right fil
   }
 });
 
+Deno.test("a hook for a host that there is not answers Claude Code, and says so to all who may mend it", () => {
+  const fault = 'Cannot use "--host": found "foo", allowed is claude or bob; correct it';
+  const run = (script: string): ProcessRun => {
+    const payload = JSON.stringify({ prompt: RETRY, cwd: project.path });
+    return runHookScript(project, script, payload, "--host", "foo");
+  };
+  const { code, stdout, stderr } = run("user_prompt_submit");
+  assert.deepEqual([code, stderr], [0, `bobbin: ${fault}\n`]);
+  assert.match(stdout, HEADER);
+  assert.deepEqual([lastRow().host, lastRow().reason, lastRow().fault], [
+    "claude",
+    "injected",
+    fault,
+  ]);
+  assert.equal(run("session_start").stdout, `bobbin: ${fault}`);
+  assert.equal(lastRow().fault, fault);
+});
+
 Deno.test("the prompt hook gives zero bytes and a reason for what it does not answer", async (t) => {
   const cases: [prompt: string, reason: string][] = [
     ["tell me a joke about lines before the month ends", "low confidence"],

@@ -2,12 +2,11 @@
 import { strict as assert } from "node:assert";
 import { readRows } from "../../lib/ledger/journal.ts";
 import { createSampleProject, runBobbin } from "../sample_project.ts";
+import { PATIENCE } from "../until.ts";
 
 const HOOK = new URL("../../hooks/user_prompt_submit.ts", import.meta.url).pathname;
 export const PROMPT = "how does RetryPolicy compute the backoff delay of an attempt?";
 const ANSWER = /^bobbin found 1 file, \d+ lines that match this prompt \[inj-[0-9A-Z]{26}\]/;
-/** Milliseconds: what takes longer hangs, even where all tests run at once. */
-export const PATIENCE = 15_000;
 
 /** Not the hook's: homes are empty here, and deno would fill them with its cache. */
 const DENO_DIR = Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`;

@@ -3,6 +3,7 @@ import { strict as assert } from "node:assert";
 import { readRows } from "../../lib/ledger/journal.ts";
 import {
   createSampleProject,
+  denoDir,
   type ProcessRun,
   runBobbin,
   runGit,
@@ -112,6 +113,20 @@ Deno.test("the stop hook does not run again for an agent that an action started"
   assert.equal(Deno.readTextFileSync(`${project.path}/runs`), "run\n");
   const reasons = readRows(`${project.path}/.bobbin/metrics.jsonl`).map(({ reason }) => reason);
   assert.deepEqual(reasons, ["stopping already", "actions ended"]);
+});
+
+Deno.test("the stop hook runs nothing when it is only tried", () => {
+  using project = createProject(["echo run >> runs"]);
+  assert.equal(runBobbin(project, "hook", "approve").code, 0);
+  const hook = new URL("../../hooks/stop.ts", import.meta.url).pathname;
+  const { code } = new Deno.Command("sh", {
+    args: ["-c", `echo '{}' | "$0" run -A --no-config --no-lock "$1"`, Deno.execPath(), hook],
+    cwd: project.path,
+    env: { HOME: project.home, DENO_DIR: denoDir(), BOBBIN_PROBE: "1" },
+  }).outputSync();
+  assert.equal(code, 0);
+  assert.throws(() => Deno.statSync(`${project.path}/runs`));
+  assert.equal(lastReason(project), undefined);
 });
 
 Deno.test("CX-19: the stop hook leaves the state of the session alone", () => {

@@ -1,6 +1,7 @@
 /** Regular expressions of people: the meaning that they know, and no way to hang a hook. */
 import { strict as assert } from "node:assert";
 import { compileRegex } from "../../lib/project/bounded_regex.ts";
+import { runningTime } from "../fuzz/own_time.ts";
 
 type Row = readonly [pattern: string, text: string, found: Record<string, string> | undefined];
 
@@ -39,7 +40,6 @@ const ROWS: readonly Row[] = [
   ["[^\\n]", "\n", undefined],
   ["[\\]a]", "]", {}],
   ["[-a]", "-", {}],
-  ["\\-\\/\\_\\#", "-/_#", undefined],
   ["\\-\\/\\#", "-/#", {}],
   ["\\x41\\u0042\\u{43}", "ABC", {}],
   ["\\p{Script=Hangul}", "a 삭제", {}],
@@ -51,8 +51,7 @@ const ROWS: readonly Row[] = [
 
 Deno.test("search() finds what a pattern means", () => {
   for (const [pattern, text, found] of ROWS) {
-    if (pattern.includes("\\_")) assert.throws(() => compileRegex(pattern), SyntaxError);
-    else assert.deepEqual(compileRegex(pattern).search(text), found, `${pattern} in ${text}`);
+    assert.deepEqual(compileRegex(pattern).search(text), found, `${pattern} in ${text}`);
   }
 });
 
@@ -80,6 +79,7 @@ const REFUSED: readonly (readonly [pattern: string, why: RegExp])[] = [
   ["(((){1000}){1000}){1000}", /too many repetitions/],
   ["\\", /nothing after/],
   ["\\y", /means nothing/],
+  ["\\_", /means nothing/],
   ["x".repeat(3000), /longer than 2000/],
 ];
 
@@ -119,16 +119,22 @@ Deno.test("search() takes time in proportion to the text, whatever the pattern",
 function leastTime(pattern: string, text: string): number {
   const regex = compileRegex(pattern);
   const times = Array.from({ length: 3 }, () => {
-    const start = performance.now();
+    const start = runningTime();
     try {
       regex.search(text);
     } catch (error) {
       assert.ok(error instanceof RangeError, pattern);
     }
-    return performance.now() - start;
+    return runningTime() - start;
   });
   return Math.min(...times);
 }
+
+Deno.test("search() goes no further than it must where nothing is to be named", () => {
+  const text = "a".repeat(3_000_000);
+  assert.deepEqual(compileRegex("a+").search(text), {});
+  assert.throws(() => compileRegex("(?<all>a+)").search(text), RangeError);
+});
 
 Deno.test("search() gives up where a text is too long for a pattern", () => {
   const regex = compileRegex("(.*a){30}b");

@@ -145,6 +145,7 @@ Deno.test("loadConfig() takes a calibration that is no JSON object for empty", (
     assert.deepEqual(settings, DEFAULT_SETTINGS);
     assert.equal(faults.length, 1, calibration);
     assert.equal(faults[0]?.severity, "error");
+    assert.doesNotMatch(faults[0]?.found ?? "", /line \d/, "that is told before");
   }
 });
 

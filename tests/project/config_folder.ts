@@ -6,11 +6,14 @@ import { type ConfigFiles, configFiles, type Layer } from "../../lib/project/con
 import type { LoadedConfig } from "../../lib/project/config_load.ts";
 import { readPlainConfig } from "../../lib/project/plain_config.ts";
 
+const top = Deno.makeTempDirSync({ prefix: "bobbin test " });
+Deno.test.afterAll(() => Deno.removeSync(top, { recursive: true }));
+
 export type Texts = Partial<Record<Layer, string>>;
 
-/** Writes the files that have a text. */
+/** Writes the files that have a text, into a folder that stays until all tests of the file are over. */
 export function writeConfig(texts: Texts): ConfigFiles {
-  const folder = Deno.makeTempDirSync();
+  const folder = Deno.makeTempDirSync({ dir: top });
   const files = configFiles(`${folder}/.bobbin`, `${folder}/home`);
   Deno.mkdirSync(`${folder}/.bobbin`);
   Deno.mkdirSync(`${folder}/home`);

@@ -1,4 +1,11 @@
 import { strict as assert } from "node:assert";
+import { checkRules } from "../../lib/cli/check_rules.ts";
+import { readGuards } from "../../lib/guard/guard_rules.ts";
+import { boundaryNotices } from "../../lib/project/boundaries.ts";
+import { rootAt } from "../../lib/project/root.ts";
+import { ruleFiles } from "../../lib/project/rule_files.ts";
+import { readTags } from "../../lib/project/tags.ts";
+import { readReactions } from "../../lib/react/reaction_rules.ts";
 import { loadConfig } from "../../lib/project/config_file.ts";
 import { configFiles, isBlankConfig } from "../../lib/project/config_cache.ts";
 import { commentedConfig, configTable } from "../../lib/project/config_text.ts";
@@ -34,6 +41,23 @@ Deno.test("commentedConfig() shows examples that can be used", () => {
   assert.deepEqual(faults, []);
   assert.equal(settings.hooks.keywordRepos.length, 1);
   assert.equal(settings.access.roles.length, 1);
+});
+
+Deno.test("commentedConfig() ends with a rule of each kind that can be used", () => {
+  const text = commentedConfig(), folder = Deno.makeTempDirSync();
+  const root = rootAt(folder);
+  Deno.mkdirSync(root.state);
+  for (const kind of ["guards", "reactions", "tags", "boundaries"] as const) {
+    const [, example = ""] = new RegExp(`\n# ${kind}\\.toml:\n((?:# {5}.*\n)+)`).exec(text) ?? [];
+    assert.ok(example.includes(`[[${kind}]]`), kind);
+    Deno.writeTextFileSync(`${root.state}/${kind}.toml`, uncomment(example, /^# {5}/gm));
+  }
+  const { guards } = readGuards(ruleFiles(root, "guards"));
+  const { rules } = readReactions(ruleFiles(root, "reactions"));
+  const { notices } = boundaryNotices(root, ["lib/api/a.ts"]);
+  assert.deepEqual([guards.length, rules.length, notices.length], [1, 1, 1]);
+  assert.deepEqual(readTags(root, "dev").ofPath("api", "old/a.ts"), ["legacy"]);
+  assert.deepEqual(checkRules(root), []);
 });
 
 Deno.test("commentedConfig() keeps to 100 columns", () => {

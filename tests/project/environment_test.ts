@@ -5,13 +5,29 @@ import { runCode } from "../run_code.ts";
 const MODULE = new URL("../../lib/project/environment.ts", import.meta.url).href;
 const VARIABLES = ["BOBBIN_ROLE", "GT_ROLE", "BD_ACTOR"];
 
-function roleOf(args: readonly string[], env: Record<string, string>): string {
-  const code = `import { readRole } from "${MODULE}";
-    console.log(readRole(${JSON.stringify(args)}));`;
+function evaluate(call: string, env: Record<string, string>): string {
+  const code = `import { configHome, readRole } from "${MODULE}"; console.log(${call});`;
   const none = Object.fromEntries(VARIABLES.map((name) => [name, ""]));
-  const { stdout } = runCode(code, { ...none, ...env });
-  return new TextDecoder().decode(stdout).trim();
+  return new TextDecoder().decode(runCode(code, { ...none, ...env }).stdout).trim();
 }
+
+function roleOf(args: readonly string[], env: Record<string, string>): string {
+  return evaluate(`readRole(${JSON.stringify(args)})`, env);
+}
+
+Deno.test("configHome() is below the folder of configurations, else below the home", () => {
+  const cases: [config: string, home: string, expected: string][] = [
+    ["/config", "/home/me", "/config/bobbin"],
+    ["", "/home/me", "/home/me/.config/bobbin"],
+    // By the specification of XDG a relative one is to be ignored.
+    ["config", "/home/me", "/home/me/.config/bobbin"],
+    ["", "", "undefined"],
+  ];
+  for (const [config, home, expected] of cases) {
+    const env = { XDG_CONFIG_HOME: config, HOME: home };
+    assert.equal(evaluate("configHome()", env), expected, JSON.stringify(env));
+  }
+});
 
 Deno.test("readRole() takes the flag before the environment, and its variables in their order", () => {
   assert.equal(roleOf([], {}), "default");

@@ -49,6 +49,37 @@ Deno.test("readChanges() tells what differs from the last commit, in each versio
   }
 });
 
+Deno.test("readChanges() leaves out what git does not look at, and compares a conflict with our side", async () => {
+  using project = createSampleProject();
+  const { path } = project;
+  runGit(path, "switch", "--quiet", "--create", "side");
+  writeFile(path, "README.md", "# Theirs\n");
+  commitAll(path, "Theirs");
+  runGit(path, "switch", "--quiet", "-");
+  writeFile(path, "README.md", "# Ours\n");
+  commitAll(path, "Ours");
+  const merge = new Deno.Command("git", { args: ["-C", path, "merge", "--quiet", "side"] });
+  assert.ok(!merge.outputSync().success);
+  assert.deepEqual(await changesIn(path), ["modified README.md"]);
+  writeFile(path, "README.md", "# Ours\n");
+  runGit(path, "update-index", "--assume-unchanged", "src/invoice.py");
+  writeFile(path, "src/invoice.py", "def other(): pass\n");
+  assert.deepEqual(await changesIn(path), []);
+});
+
+Deno.test("readChanges() stops at 200 changes, and says so", async () => {
+  using project = createSampleProject();
+  const names = Array.from({ length: 201 }, (_, i) => `many/${i}.txt`);
+  for (const name of names) writeFile(project.path, name, name);
+  commitAll(project.path, "Many");
+  for (const name of names.slice(2)) Deno.removeSync(`${project.path}/${name}`);
+  const all = await readChanges(project.path, 60_000);
+  assert.deepEqual([all?.changes.length, all?.complete], [199, true]);
+  for (const name of names.slice(0, 2)) Deno.removeSync(`${project.path}/${name}`);
+  const most = await readChanges(project.path, 60_000);
+  assert.deepEqual([most?.changes.length, most?.complete], [200, false]);
+});
+
 Deno.test("readChanges() knows the index of a linked worktree", async () => {
   using project = createSampleProject();
   const tree = `${project.home}/tree`;

@@ -12,6 +12,8 @@ const PATHS: readonly (readonly [glob: string, yes: readonly string[], no: reado
   ["**", ["a", "a/b"], []],
   ["a/**/b", ["a/b", "a/x/b", "a/x/y/b"], ["ab", "a/xb"]],
   ["a/**/*.ts", ["a/x.ts", "a/b/x.ts"], ["x.ts"]],
+  ["a**/b", ["a/b", "ax/b"], ["ab", "ax/y/b"]],
+  ["src**", ["src", "srcs"], ["src/a"]],
   ["a?c", ["abc", "a😀c"], ["ac", "a/c"]],
   ["[a-c].ts", ["b.ts"], ["d.ts", "-.ts"]],
   ["[!a-c].ts", ["d.ts"], ["b.ts", "/.ts"]],

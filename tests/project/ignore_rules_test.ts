@@ -20,6 +20,7 @@ const RULES: Readonly<Record<string, string>> = {
     "deep/**/leaf",
     "{odd",
   ].join("\n"),
+  ".git/info/exclude": "*.tmp\n*.log\n",
   "lib/.gitignore": "*.js\r\n!index.js\r\n/only\r\n",
 };
 
@@ -53,6 +54,8 @@ const PATHS = [
   "lib/sub/a.js",
   "lib/only",
   "lib/sub/only",
+  "a.tmp",
+  "lib/a.tmp",
   "main.ts",
 ];
 

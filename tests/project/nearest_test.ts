@@ -22,6 +22,11 @@ Deno.test("nearest() finds the name that was meant", () => {
   for (const [word, name] of cases) assert.equal(nearest(word, names), name, word.slice(0, 20));
 });
 
+Deno.test("nearest() compares no more than 64 letters", () => {
+  assert.equal(nearest("x".repeat(200), ["x".repeat(64)]), "x".repeat(64));
+  assert.equal(nearest("x".repeat(200), ["x".repeat(40)]), undefined);
+});
+
 Deno.test("nearest() takes the first of equally near names", () => {
   assert.equal(nearest("bat", ["cat", "hat"]), "cat");
   assert.equal(nearest("bat", []), undefined);

@@ -1,6 +1,7 @@
 /** Where a root is found, in real folders and real git checkouts. */
 import { strict as assert } from "node:assert";
-import { findRoot } from "../../lib/project/root.ts";
+import { git } from "../../lib/index/git.ts";
+import { findRoot, makeStateFolder } from "../../lib/project/root.ts";
 import { runGit } from "../sample_project.ts";
 
 class Tree implements Disposable {
@@ -115,6 +116,28 @@ Deno.test("findRoot() gives a linked worktree a root of its own with the main co
   for (const [cwd, expected] of cases) assert.equal(tree.find(cwd), expected, cwd);
   tree.root("beside");
   assert.equal(tree.find("beside/src"), "beside", "its own configuration is nearer");
+
+  // A branch under review may bring a link along, and the state would be written to where it leads.
+  tree.folder("elsewhere");
+  const link = `${tree.top}/main/.worktrees/below/.bobbin`;
+  Deno.symlinkSync(`${tree.top}/elsewhere`, link);
+  assert.equal(tree.find("main/.worktrees/below"), undefined);
+});
+
+Deno.test("makeStateFolder() hides the state of a worktree that borrows its configuration from git", async () => {
+  using tree = new Tree();
+  tree.repository("main");
+  tree.root("main");
+  tree.git("main", "worktree", "add", "--quiet", "-b", "a", "../beside");
+  makeStateFolder(`${tree.top}/beside/.bobbin/session/s`);
+  Deno.writeTextFileSync(`${tree.top}/beside/.bobbin/session/s/ledger.jsonl`, "");
+  const untracked = () => git(`${tree.top}/beside`, "ls-files", "--others", "--exclude-standard");
+  assert.equal(await untracked(), ".bobbin/.gitignore\n");
+  // What people write later is no part of it.
+  tree.root("beside");
+  assert.equal(await untracked(), ".bobbin/.gitignore\n.bobbin/config.toml\n");
+  makeStateFolder(`${tree.top}/main/.bobbin/session`);
+  assert.deepEqual([...Deno.readDirSync(`${tree.top}/main/.bobbin`)].length, 2);
 });
 
 Deno.test("findRoot() keeps a worktree apart when a root lies above its main checkout", () => {

@@ -20,8 +20,11 @@ interface Place {
   state: string;
 }
 
+const top = Deno.makeTempDirSync({ prefix: "bobbin test " });
+Deno.test.afterAll(() => Deno.removeSync(top, { recursive: true }));
+
 function makePlace(files: Readonly<Record<"home" | "state", string | undefined>>): Place {
-  const folder = Deno.makeTempDirSync();
+  const folder = Deno.makeTempDirSync({ dir: top });
   const place = { home: `${folder}/home`, state: `${folder}/p/.bobbin` };
   for (const name of ["home", "state"] as const) {
     Deno.mkdirSync(place[name], { recursive: true });

@@ -135,6 +135,21 @@ Deno.test("readFailures() reads no further than 2,000 characters of a line", () 
   assert.deepEqual(placesOf(`${"a/".repeat(1100)}b.c:3:1: error: x`), []);
 });
 
+Deno.test("readFailures() reads 400 places at most", () => {
+  const output = Array.from({ length: 500 }, (_, i) => `a.c:${i + 1}:1: error: x\n`).join("");
+  assert.equal(readFailures(output).length, 400);
+});
+
+Deno.test("readFailures() gives failures the package that a runner names below them", () => {
+  const failure = (n: number): string => `--- FAIL: TestA\n    a_test.go:${n}: no\n`;
+  const output = `${failure(1)}FAIL\texample.com/shop/cart\t0.1s\n` +
+    `${failure(2)}FAIL\texample.com/shop/price\t0.1s\n`;
+  assert.deepEqual(readFailures(output).map((failed) => failed.package), [
+    "example.com/shop/cart",
+    "example.com/shop/price",
+  ]);
+});
+
 Deno.test("readErrorLines() joins what a terminal broke in the middle of a path", () => {
   const path = "services/billing/invoices/rendering/templates/line_items.py";
   const cut = `  File "/srv/${path.slice(0, 52)}`, rest = `${path.slice(52)}", line 4, in f`;
@@ -149,4 +164,8 @@ Deno.test("wordsOfError() returns what an error says, without what all of them s
   assert.equal(wordsOfError(output), "Error: no such tenant: acme");
   assert.equal(wordsOfError("Exit code 2\nusage: shop [--all]"), "usage: shop [--all]");
   assert.equal(wordsOfError("Exit code 1"), "");
+  const lines = ["one", "two", "three", "four", "five"];
+  const errors = lines.map((line) => `error ${line}`);
+  assert.equal(wordsOfError(errors.join("\n")), errors.slice(0, 4).join("\n"));
+  assert.equal(wordsOfError(lines.join("\n")), lines.slice(1).join("\n"));
 });

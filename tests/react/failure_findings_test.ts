@@ -2,12 +2,13 @@
 import { strict as assert } from "node:assert";
 import { indexProject } from "../../lib/index/indexer.ts";
 import { type Index, openIndex } from "../../lib/index/store.ts";
-import { DEFAULT_SETTINGS } from "../../lib/project/settings.ts";
 import { readFailures } from "../../lib/react/error_failures.ts";
 import { wordsOfError } from "../../lib/react/error_text.ts";
 import { findFailure } from "../../lib/react/failure_findings.ts";
 import type { Findings, ToolContext } from "../../lib/react/finding.ts";
+import { commitAll, createSampleProject, writeFile } from "../sample_project.ts";
 import { type ErrorCase, readErrorCases, writeCode } from "./error_cases.ts";
+import { toolContext } from "./tool_contexts.ts";
 
 interface Project extends Disposable {
   root: string;
@@ -37,18 +38,7 @@ function failed(
   const call = { tool: "Bash", input: { command }, cwd: folder };
   return findFailure(
     { ...call, error, failures: readFailures(error), words: wordsOfError(error) },
-    {
-      index,
-      settings: DEFAULT_SETTINGS,
-      cwd: folder,
-      home: "/home/dev",
-      output: error,
-      allows: () => true,
-      tuning: {},
-      isSaid: () => false,
-      isNews: () => true,
-      ...more,
-    },
+    toolContext(index, folder, { output: error, ...more }),
   );
 }
 
@@ -127,6 +117,69 @@ Deno.test("findFailure() leaves out lines that no file has, and files that may n
   assert.deepEqual((await failed(project, call)).hits.map(({ path }) => path), ["src/price.rs"]);
   const allows: ToolContext["allows"] = ({ path }) => path !== "src/price.rs";
   assert.deepEqual((await failed(project, call, { allows })).hits, []);
+});
+
+Deno.test("findFailure() shows six functions, and takes a line just behind a file for its last one", async () => {
+  using project = await createProject(RUST);
+  const lines = [...Array(8).keys()].map((n) => `error: x\n --> src/cart.rs:${n * 9 + 2}:1`);
+  const many = await failed(project, { command: "cargo build", output: lines.join("\n") });
+  assert.deepEqual(many.hits.map(({ start }) => start), [1, 10, 19, 28, 37, 46]);
+  const end = await failed(project, {
+    command: "cargo",
+    output: "error: x\n --> src/cart.rs:185:1",
+  });
+  assert.deepEqual(end.hits.map(({ symbol, origin }) => [symbol, origin]), [
+    ["step_20", "error at line 185"],
+  ]);
+});
+
+Deno.test("findFailure() shows the test that a runner names, and looks for 80 paths at most", async () => {
+  using project = await createProject(RUST);
+  writeFile(
+    project.root,
+    "tests/test_cart.py",
+    "def test_sum():\n    assert 1\n\n\nclass TestCart:\n    def test_sum(self):\n        assert 0\n",
+  );
+  const output = "FAILED tests/test_cart.py::TestCart::test_sum[one-two] - AssertionError";
+  const { hits } = await failed(project, { command: "pytest", output });
+  assert.deepEqual(hits.map(({ symbol, origin }) => [symbol, origin]), [
+    ["TestCart", "named in the error"],
+  ]);
+  const elsewhere = [...Array(80).keys()].map((n) => `error: x\n --> /far/${n}/a.rs:1:1\n`).join(
+    "",
+  );
+  const last = "error: y\n --> src/cart.rs:2:1\n";
+  const call = (text: string) => ({ command: "cargo build", output: text });
+  assert.deepEqual((await failed(project, call(elsewhere + last))).hits, []);
+  assert.equal((await failed(project, call(last + elsewhere))).hits.length, 1);
+});
+
+Deno.test("findFailure() names what changes with the failure, and nothing that it shows", async () => {
+  using project = createSampleProject({ "README.md": "# Shop\n" });
+  for (const n of [1, 2, 3]) {
+    for (const path of RUST) writeFile(project.path, path, `pub fn part_${n}() {}\n`);
+    commitAll(project.path, `Change ${n}`);
+  }
+  await indexProject({ root: project.path });
+  using index = openIndex(`${project.path}/.bobbin/index.db`);
+  const output = "error: a\n --> src/lib.rs:1:1\nerror: b\n --> src/cart.rs:1:1\n";
+  const { hits, findings } = await failed(
+    { root: project.path, index, [Symbol.dispose]: () => {} },
+    { command: "cargo build", output },
+  );
+  assert.deepEqual(hits.map(({ path }) => path), ["src/lib.rs", "src/cart.rs"]);
+  assert.deepEqual(findings.map(({ pointer: { path, origin } }) => [path, origin]), [
+    ["src/price.rs", "changed with src/lib.rs in 3 commits"],
+  ]);
+});
+
+Deno.test("findFailure() shows no document that an error only resembles", async () => {
+  using project = await createProject([]);
+  writeFile(project.root, "docs/quokka.md", "# Quokka enclosure\n\nEvery quokka has a keeper.\n");
+  await indexProject({ root: project.root });
+  using index = openIndex(`${project.root}/.bobbin/index.db`);
+  const call = { command: "run", output: "Error: quokka without an enclosure" };
+  assert.deepEqual((await failed({ ...project, index }, call)).reason, "nothing found");
 });
 
 Deno.test("findFailure() searches by the words of an error that names no place", async (t) => {

@@ -70,6 +70,7 @@ const CASES: [
     type: "text",
     file: { content: "Error: one of the file's own" },
   }, false],
+  ["an answer about errors", "WebSearch", { query: "x" }, "Error handling in Rust", false],
   ["no answer", "Bash", { command: "true" }, undefined, false],
 ];
 

@@ -8,6 +8,7 @@ import { locateFile } from "../../lib/react/locate_file.ts";
 const FILES: Readonly<Record<string, string>> = {
   ".gitignore": "*.gen.ts\nsecret/\n",
   "src/app.ts": "export const app = 1;\n",
+  "main.ts": "export const main = 1;\n",
   "src/routes/[id]/page.tsx": "export const page = 1;\n",
   "src/my file.ts": "export const mine = 1;\n",
   "crates/pcap/src/lib.rs": "pub fn open() {}\n",
@@ -18,6 +19,8 @@ const FILES: Readonly<Record<string, string>> = {
   "app/src/main/java/com/other/Cart.java": "class Cart {}\n",
 };
 
+const FAR = `${`${"d".repeat(240)}/`.repeat(5)}far.ts`;
+
 /** Written after the index was made. */
 const LATER: Readonly<Record<string, string>> = {
   "src/fresh.ts": "export const fresh = 1;\n",
@@ -27,6 +30,7 @@ const LATER: Readonly<Record<string, string>> = {
   "node_modules/left/index.js": "module.exports = 1;\n",
   "dist/app.js": "var app = 1;\n",
   "src/drafts/next.ts": "export const next = 1;\n",
+  [FAR]: "export const far = 1;\n",
 };
 
 const rules = { ...DEFAULT_SETTINGS.index, exclude: ["src/drafts/"] };
@@ -122,7 +126,8 @@ const NOT_FOUND: [what: string, written: string][] = [
   ["a name in folders that no file has", "lib/com/third/Cart.java"],
   ["nothing of that name", "src/nothing.ts"],
   ["no path", ""],
-  ["too long a path", `src/${"a/".repeat(600)}app.ts`],
+  ["a name at the top in a folder that no file has", "lib/other/main.ts"],
+  ["too long a path", FAR],
 ];
 
 Deno.test("locateFile() finds nothing else", async (t) => {

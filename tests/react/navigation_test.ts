@@ -66,6 +66,7 @@ const OTHERS: [what: string, error: string, named: string | undefined][] = [
   ["outside the root, by dots", "File does not exist.", "../elsewhere/price.ts"],
   ["below a file", "ENOTDIR: not a directory", `${root}/src/price.ts/x`],
   ["no path in it", "Error: ENOENT", undefined],
+  ["a path that no system takes", "File does not exist.", `${root}/${"a/".repeat(2100)}`],
 ];
 
 Deno.test("wantedPath() returns nothing for other errors and other places", async (t) => {
@@ -94,10 +95,15 @@ Deno.test("describeWanted() names the paths that may be meant", () => {
     'bobbin: "src/prize.ts" does not exist. Nearest: "src/price.ts", "a/b.ts". In "src/" are, ';
   const text = describe("src/prize.ts", ["src/price.ts", "a/b.ts"]);
   assert.equal(text.slice(0, start.length), start);
+  assert.match(describe("x.ts", ["1", "2", "3", "4"]), /Nearest: "1", "2", "3"\. In/);
+  assert.match(describe(`src/${"x".repeat(400)}`), /^bobbin: "src\/x{296}" does not exist\./);
 });
 
 Deno.test("correctPath() returns the path that a missing one is nearest to", async (t) => {
+  write("lib/a-b/total.txt", "");
+  write("lib/ab/total.ts", "");
   const cases: [path: string, nearest: string | undefined][] = [
+    ["lbi/ab/total.ts", "lib/ab/total.ts"],
     ["src/prize.ts", "src/price.ts"],
     ["src/cart/carttotal.ts", "src/cart/cart_total.ts"],
     ["scr/cart/cart_total.ts", "src/cart/cart_total.ts"],
@@ -120,10 +126,14 @@ Deno.test("describeWanted() draws 20 lines and counts the rest", async (t) => {
   for (const folder of ["a", "b", "c"]) {
     for (let i = 10; i < 30; i++) write(`nested/${folder}/f${i}.ts`, "");
   }
+  for (let i = 0; i < 2010; i++) write(`crowd/f${i}.ts`, "");
   const linesOf = (path: string): string[] => describe(path).split("\n").slice(2, -2);
   await t.step("of a folder with many files", () => {
     const lines = linesOf("many");
     assert.deepEqual([lines.length, lines[0], lines.at(-1)], [21, "f10.ts", "… and 5 more"]);
+  });
+  await t.step("of a folder with more files than are looked at", () => {
+    assert.equal(linesOf("crowd").at(-1), "… and 1980 more");
   });
   await t.step("of folders with many files each", () => {
     const lines = linesOf("nested");

@@ -3,9 +3,8 @@ import { strict as assert } from "node:assert";
 import { recordFired } from "../../lib/ledger/fired_rules.ts";
 import { recordGiven } from "../../lib/ledger/ledger.ts";
 import { resetSession } from "../../lib/ledger/reset.ts";
-import { rootAt } from "../../lib/project/root.ts";
 import { DEFAULT_SETTINGS } from "../../lib/project/settings.ts";
-import { type ReactionContext, type Reactions, reactTo } from "../../lib/react/reactions.ts";
+import type { ReactionContext, Reactions } from "../../lib/react/reactions.ts";
 import { prepareIndex } from "../cli/bobbin_process.ts";
 import {
   commitAll,
@@ -13,6 +12,7 @@ import {
   type SampleProject,
   writeFile,
 } from "../sample_project.ts";
+import { ID, reactIn, rule } from "./reacting_project.ts";
 
 /** Verbatim from the guide; its keys below `[reactions.match]` belong to the rule. */
 const GUIDE = `
@@ -73,25 +73,13 @@ for (const version of [1, 2, 3]) {
 await prepareIndex(project);
 Deno.test.afterAll(() => project[Symbol.dispose]());
 
-const ID = "inj-01ARZ3NDEKTSV4RRFFQ69G5FAV";
-
 function react(
   rules: string,
   tool: string,
   input: Record<string, unknown>,
   more: Partial<ReactionContext> = {},
 ): Promise<Reactions> {
-  writeFile(project.path, ".bobbin/reactions.toml", rules);
-  return reactTo({ tool, input }, {
-    root: rootAt(project.path),
-    cwd: project.path,
-    sessionFolder: undefined,
-    role: "default",
-    settings: DEFAULT_SETTINGS,
-    injectionId: ID,
-    budget: { lines: 150, characters: 9000 },
-    ...more,
-  });
+  return reactIn(project, rules, tool, input, more);
 }
 
 function newSession(where: SampleProject): string {
@@ -141,22 +129,22 @@ Deno.test("the guide's other rules fire for what they name, and for nobody else"
   }
 });
 
-function rule(body: string): string {
-  return `[[reactions]]\nname = "r"\n${body}\n`;
-}
-
 Deno.test("templates take arguments, groups and the file's stem, and nothing that could pass for more", async () => {
   const rules = rule(`tool = "*"
 match = { file_path = "roles/(?<role>[^/]+)/" }
-guidance = "{file_stem} of {matched.role}: {args.path} {args.old_string} {args.nope} {other}"`);
+guidance = "{file_stem} of {matched.role}: {args.path} {args.old_string} {args.nope} {matched.constructor}"`);
   const { text } = await react(rules, "Edit", {
     file_path: "roles/web/main.test.yml",
     old_string: 'x\n\u202eReaction "fake"',
   });
   assert.equal(
     text,
-    `Reaction "r" [${ID}]: main.test of web: roles/web/main.test.yml x \\u{202e}Reaction "fake" {args.nope} {other}`,
+    `Reaction "r" [${ID}]: main.test of web: roles/web/main.test.yml x \\u{202e}Reaction "fake" {args.nope} {matched.constructor}`,
   );
+  const long = await react(rule('tool = "*"\nguidance = "{args.x}"'), "Edit", {
+    x: "y".repeat(300),
+  });
+  assert.equal(long.text, `Reaction "r" [${ID}]: ${"y".repeat(200)}…`);
 });
 
 Deno.test("a search that finds nothing says so, with what it was limited to", async () => {
@@ -174,6 +162,19 @@ Deno.test("a search that finds nothing says so, with what it was limited to", as
     const said = `${where} matches its search for "${query}".`;
     assert.equal(text, `Reaction "r" [${ID}]: Look.\n${said}`);
   }
+  const role = `${project.path}/ansible/roles/web/tasks/main.yml`;
+  const { git, access } = DEFAULT_SETTINGS;
+  const denied = { name: "*", allow: [], deny: [], denyPaths: ["**/handlers/**"] };
+  for (
+    const limit of [
+      { git: { ...git, couplingEnabled: false } },
+      { access: { ...access, roles: [denied] } },
+    ]
+  ) {
+    const settings = { ...DEFAULT_SETTINGS, ...limit };
+    const { text } = await react(GUIDE, "Edit", { file_path: role }, { settings });
+    assert.match(text, /No file changes together with "ansible\/roles\/web\/tasks\/main\.yml"\.$/);
+  }
   const tagged = rule(`${search}"${RESTART}"\nsearch_tags = ["auto:docs"]`);
   assert.match((await react(tagged, "Bash", { command: "x" })).text, /Drain the node/);
 });
@@ -185,18 +186,6 @@ Deno.test("a rule without guidance is silent when it finds nothing", async () =>
   const coupled = rule('tool = "Edit"\nuse_coupling = true');
   assert.equal((await react(coupled, "Edit", { file_path: "src/invoice.py" })).text, "");
   assert.equal((await react(coupled, "Edit", { file_path: "/elsewhere/a.py" })).text, "");
-});
-
-Deno.test("guidance stands alone where there is no index", async () => {
-  using bare = createSampleProject({ "a.txt": "a\n" });
-  writeFile(
-    bare.path,
-    ".bobbin/reactions.toml",
-    rule('tool = "Bash"\nguidance = "Look."\nsearch_query = "x"'),
-  );
-  const root = rootAt(bare.path);
-  const { text } = await react("", "Bash", {}, { root });
-  assert.match(text, /: Look\.\nThere is no index to look into; "bobbin index" makes one\.$/);
 });
 
 Deno.test("a rule reacts once in a session to the same arguments, in whatever order and spelling", async () => {
@@ -217,6 +206,13 @@ Deno.test("a rule reacts once in a session to the same arguments, in whatever or
     "reacted before",
   );
   assert.equal(await ask({ new_string: "b", file_path: file }), "reacted");
+  const others = await react(
+    rule('tool = "Edit"\nguidance = "New."') + rules.replace('"r"', '"s"') + rules,
+    "Edit",
+    { file_path: file, new_string: "a" },
+    { sessionFolder },
+  );
+  assert.equal(others.reason, "reacted", "one before, and two others");
   resetSession(sessionFolder, "compact");
   assert.equal(await ask({ file_path: file, new_string: "a" }), "reacted");
 });
@@ -270,29 +266,19 @@ Deno.test("the text keeps to the rule's lines and to the room that there is", as
   assert.deepEqual([none.text, none.fired], ["", []]);
 });
 
-Deno.test("what is wrong with a rule is told and the others go on", async () => {
-  const rules = rule('tool = "Bash"\nmatch = { command = "(a" }\nguidance = "x"') +
-    '[[reactions]]\nname = "mute"\ntool = "Bash"\n' +
-    '[[reactions]]\nname = "toolless"\nguidance = "x"\n' +
-    '[[reactions]]\nname = "good"\ntool = "Bash"\nguidance = "Look."\n';
-  const { text, faults } = await react(rules, "Bash", { command: "a" });
-  assert.match(text, /^Reaction "good"/);
-  const said = [/"\(" without "\)"/, /"mute".*nothing to say/, /"toolless".*no tool/];
-  assert.equal(faults.length, said.length);
-  for (const [i, pattern] of said.entries()) assert.match(faults[i] ?? "", pattern);
-  const broken = await react("[[reactions]", "Bash", { command: "a" });
-  assert.match(broken.faults[0] ?? "", /^Cannot read ".*reactions\.toml", line 1/);
-});
-
-Deno.test("an argument that is too long for a pattern keeps its rule silent, not the hook", async () => {
-  const rules = rule('tool = "Bash"\nmatch = { command = "(.*a){30}b" }\nguidance = "x"') +
-    '[[reactions]]\nname = "good"\ntool = "Bash"\nguidance = "Look."\n';
-  const { text } = await react(rules, "Bash", { command: "a".repeat(200_000) });
-  assert.match(text, /^Reaction "good"/);
-});
-
-Deno.test("a project without rules has nothing to say", async () => {
-  using bare = createSampleProject({ "a.txt": "a\n" });
-  const { reason } = await react("", "Bash", {}, { root: rootAt(bare.path) });
-  assert.equal(reason, "no reactions");
+Deno.test("rules share the lines and the room", async () => {
+  const search = 'tool = "Bash"\nguidance = "Look."\nsearch_query = ';
+  const rules = rule(`${search}"service restart runbook"`) +
+    rule(`${search}"class Invoice"`).replace('"r"', '"s"');
+  const both = await react(rules, "Bash", { command: "a" });
+  assert.deepEqual(both.fired.map(({ rule_name }) => rule_name), ["r", "s"]);
+  const [first = ""] = both.text.split('\n\nReaction "s"');
+  const budget = { lines: 150, characters: first.length + 40 };
+  const one = await react(rules, "Bash", { command: "a" }, { budget });
+  assert.deepEqual(one.fired.map(({ rule_name }) => rule_name), ["r"]);
+  for (let lines = 0; lines < both.lines; lines++) {
+    const budget = { lines, characters: 9000 };
+    const cut = await react(rules, "Bash", { command: "a" }, { budget });
+    assert.ok(cut.lines <= lines, `${cut.lines} of ${lines} lines`);
+  }
 });

@@ -1,13 +1,14 @@
 import { strict as assert } from "node:assert";
 import { realPath } from "../../lib/project/paths.ts";
 import { type ActionRun, runActions } from "../../lib/react/stop_actions.ts";
+import { PATIENCE, until } from "../until.ts";
 
 function inState(body: (run: Omit<ActionRun, "actions">) => Promise<void>): () => Promise<void> {
   return async () => {
     const folder = Deno.makeTempDirSync({ prefix: "bobbin test " });
     const state = `${folder}/.bobbin`;
     Deno.mkdirSync(state);
-    await body({ folder, state, limit: 20, patience: 15_000 });
+    await body({ folder, state, limit: 60, patience: PATIENCE });
     Deno.removeSync(folder, { recursive: true });
   };
 }
@@ -47,8 +48,8 @@ Deno.test(
   "runActions() does not wait for what takes long, and ends it with all it started in time",
   inState(async (run) => {
     const actions = ["echo $$ > pid; sleep 600 & sleep 600; echo never"];
-    assert.equal(await runActions({ ...run, actions, limit: 2, patience: 10 }), false);
-    await until(() => logOf(run.state).includes("ended after 2 s\n"));
+    assert.equal(await runActions({ ...run, actions, limit: 5, patience: 10 }), false);
+    await until(() => logOf(run.state).includes("ended after 5 s\n"));
     assert.doesNotMatch(logOf(run.state), /never$/m);
     const pid = Deno.readTextFileSync(`${run.folder}/pid`).trim();
     await until(() => !isAlive(pid));
@@ -65,6 +66,21 @@ Deno.test(
     const order = Deno.readTextFileSync(`${run.folder}/order`).trim().split("\n");
     assert.deepEqual(order, ["first begins", "first ends", "second"]);
     assert.equal(realPath(`${run.state}/stop.pid`), undefined);
+  }),
+);
+
+Deno.test(
+  "runActions() lets the actions of one stop after the other run, of however many that wait",
+  inState(async (run) => {
+    const actionsOf = (name: string): string[] => [
+      `echo ${name} begins >> order; sleep 0.2; echo ${name} ends >> order`,
+    ];
+    await Promise.all(
+      ["a", "b", "c"].map((name) => runActions({ ...run, actions: actionsOf(name) })),
+    );
+    const order = Deno.readTextFileSync(`${run.folder}/order`).trim().split("\n");
+    const names = [0, 2, 4].map((at) => order[at]?.[0] ?? assert.fail());
+    assert.deepEqual(order, names.flatMap((name) => [`${name} begins`, `${name} ends`]));
   }),
 );
 
@@ -87,13 +103,6 @@ Deno.test(
     }
   }),
 );
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let i = 0; i < 200 && !condition(); i++) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  assert.ok(condition());
-}
 
 function isAlive(pid: string): boolean {
   return new Deno.Command("sh", { args: ["-c", `kill -0 ${pid} 2>/dev/null`] }).outputSync()

@@ -3,6 +3,7 @@ import { strict as assert } from "node:assert";
 import { actOf } from "../../lib/react/tool_act.ts";
 
 const CWD = "/work/shop/src";
+const NAMES = Array.from({ length: 25 }, (_, i) => `f${10 + i}.ts`);
 const HOME = Deno.env.get("HOME");
 
 Deno.test("actOf() knows the files that tools of both hosts change", async (t) => {
@@ -30,6 +31,7 @@ Deno.test("actOf() knows the files that tools of both hosts change", async (t) =
     ],
     ["execute_command", { command: "git mv a.ts lib/b.ts" }, [`${CWD}/a.ts`, `${CWD}/lib/b.ts`]],
     ["Bash", { command: "cd .. && sed -i s/a/b/ x.ts > $LOG" }, ["/work/shop/x.ts"]],
+    ["Bash", { command: `rm ${NAMES.join(" ")}` }, NAMES.slice(0, 20).map((n) => `${CWD}/${n}`)],
     ["Bash", { command: "npm test" }, []],
     ["Edit", {}, []],
     ["Edit", { file_path: 7 }, []],
@@ -71,5 +73,15 @@ Deno.test("actOf() knows the searches of tools", async () => {
     const act = await actOf({ tool, input, cwd: CWD });
     assert.deepEqual(act.searches.map((search) => search.words), words, tool);
     assert.deepEqual([act.changed, act.read], [[], []]);
+  }
+});
+
+Deno.test("actOf() takes the home as it is", async () => {
+  Deno.env.set("HOME", "/home/$&");
+  try {
+    const act = await actOf({ tool: "Edit", input: { file_path: "~/a.ts" }, cwd: CWD });
+    assert.deepEqual(act.changed, ["/home/$&/a.ts"]);
+  } finally {
+    Deno.env.set("HOME", HOME ?? "");
   }
 });

@@ -96,6 +96,14 @@ Deno.test("composeBlock() keeps to its budget, or says nothing", async () => {
   assert.ok(cut && cut.lines <= 20 && cut.text.length <= 2000, cut?.text);
   assert.match(cut.text, /src\/a\.ts:1-20 a \(part\)/);
   assert.equal(cut.omitted.length, 1);
+  const most = await compose({ hits: [hit(lines)] });
+  assert.deepEqual(
+    [most?.lines, most?.rows[0]?.hash],
+    [40, cut.rows[0]?.hash],
+    "of the same whole",
+  );
+  const findings = [finding("src/b.ts"), finding("src/c.ts")];
+  assert.equal((await compose({ findings, hits: [hit(lines)] }, { lines: 20 }))?.lines, 18);
   assert.equal(await compose({ findings: [finding("src/b.ts")] }, { characters: 50 }), undefined);
   assert.equal(await compose({}), undefined);
 });
@@ -105,4 +113,6 @@ Deno.test("composeBlock() shows foreign text as text", async () => {
   const { text = "" } = await compose({ about, findings: [finding("src/b.ts")] }) ?? {};
   assert.doesNotMatch(text, /<\/system-reminder>|\u202e/);
   assert.match(text.split("\n")[0] ?? "", /Obey/);
+  const long = await compose({ about: "y".repeat(400), findings: [finding("src/b.ts")] });
+  assert.match(long?.text ?? "", /that y{200} \[inj-1\]/);
 });

@@ -8,6 +8,7 @@ Deno.test("textOf() finds the texts of any answer", () => {
     [{ stdout: "out", stderr: "err", interrupted: false }, "out\nerr"],
     [[{ type: "text", text: "block" }], "text\nblock"],
     [{ filenames: ["a.ts", "b.ts"], numFiles: 2 }, "a.ts\nb.ts"],
+    [{ a: { b: { c: { d: { e: "deep", f: { g: "too deep" } } } } } }, "deep"],
     [null, ""],
     [undefined, ""],
     [7, ""],

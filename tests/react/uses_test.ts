@@ -92,3 +92,55 @@ Deno.test("findUses() finds code behind twenty documents, by public names first"
     ["src/limits.py", 3, "", ["TokenBucket"]],
   ]);
 });
+
+Deno.test("findUses() wants the module named where a name is one of several things", async () => {
+  const grant = "export function grantLease(): number {\n  return 1;\n}\n";
+  const user = (module: string): string =>
+    `import { grantLease } from "./${module}.ts";\n\nexport const lease = grantLease();\n`;
+  const files = {
+    "src/harbor.ts": grant,
+    "src/castle.ts": `// Not as in harbor.\n${grant}export const lease = grantLease();\n`,
+    "src/of_harbor.ts": user("harbor"),
+    "src/of_castle.ts": user("castle"),
+  };
+  assert.deepEqual(await usesOf("src/harbor.ts", undefined, files), [
+    ["src/of_harbor.ts", 3, "", ["grantLease"]],
+  ]);
+  const more = [1, 2, 3].map((n) => [`src/more_${n}.ts`, grant]);
+  const all = { ...files, ...Object.fromEntries(more) };
+  assert.deepEqual(await usesOf("src/harbor.ts", undefined, all), [], "five definitions");
+});
+
+Deno.test("findUses() takes a folder for the module of its index, and knows words of the trade", async () => {
+  const index = { "src/harbor/index.ts": "export function moor(): void {}\n" };
+  const users = (count: number): Record<string, string> =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [
+      `src/ship_${i}.ts`,
+      `import { moor } from "./harbor";\n\nmoor();\n`,
+    ]));
+  const found = await usesOf("src/harbor/index.ts", undefined, { ...index, ...users(1) });
+  assert.deepEqual(found, [["src/ship_0.ts", 3, "", ["moor"]]]);
+  assert.deepEqual(await usesOf("src/harbor/index.ts", undefined, { ...index, ...users(61) }), []);
+});
+
+Deno.test("findUses() names code before tests, and a line that only passes a name on for want of others", async () => {
+  const files = {
+    "src/lease.ts": "export class LeaseKeeper {}\n",
+    "src/a_test.ts": 'import { LeaseKeeper } from "./lease.ts";\n\nnew LeaseKeeper();\n',
+    "src/mod.ts": 'export {\n  LeaseKeeper,\n} from "./lease.ts";\n',
+  };
+  assert.deepEqual(
+    (await usesOf("src/lease.ts", undefined, files)).map(([path, line]) => [path, line]),
+    [["src/mod.ts", 2], ["src/a_test.ts", 3]],
+  );
+});
+
+Deno.test("findUses() stays in the repository of the file", async () => {
+  using project = createSampleProject({ "src/lease.ts": "export class LeaseKeeper {}\n" });
+  using other = createSampleProject({ "src/worker.ts": "new LeaseKeeper();\n" });
+  await indexProject({ root: project.path });
+  await indexProject({ root: project.path, repo: "other", source: other.path });
+  using index = openIndex(`${project.path}/.bobbin/index.db`);
+  const file = index.fileAt(1, "src/lease.ts") ?? assert.fail();
+  assert.deepEqual(await findUses(index, file, index.outline(file.id), () => true), []);
+});

@@ -3,6 +3,7 @@ import { nearest } from "../../project/nearest.ts";
 import { UserError } from "../../project/user_error.ts";
 import { type Host, HOST_NAMES } from "../host.ts";
 import { commonFields, samplePayload } from "../sample_payload.ts";
+import { isRecord } from "../settings_text.ts";
 import { EVENT_RULES } from "./event_rules.ts";
 
 export interface SimulatedEvent {
@@ -65,9 +66,7 @@ export function parsePayload(text: string, from: string): Record<string, unknown
     const reason = error instanceof Error ? error.message : String(error);
     throw new UserError(`Cannot read the payload "${from}": ${reason}; it has to be a JSON object`);
   }
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>;
-  }
+  if (isRecord(value)) return value;
   throw new UserError(
     `Cannot read the payload "${from}": not a JSON object; give one as the host sends it`,
   );

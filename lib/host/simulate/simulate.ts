@@ -33,6 +33,13 @@ export interface SimulateOptions {
   homes?: Homes;
 }
 
+/** What all hooks of one event share. */
+interface Play extends SimulateOptions {
+  rules: EventRules;
+  /** Commands that were run, as Claude Code knows them again. */
+  seen: Set<string>;
+}
+
 export interface HookRun extends Effect {
   layer: string;
   matcher: string;
@@ -59,11 +66,10 @@ export async function simulate(options: SimulateOptions): Promise<Simulation> {
   const rules = EVENT_RULES[host][event] as EventRules;
   const trusted = options.isTrusting || isTrusted(host, project, homes) === true;
   const layers = readLayers(host, project, homes, trusted);
-  const seen = new Set<string>();
+  const play: Play = { ...options, rules, seen: new Set() };
   const hooks = await Promise.all(
     layers.flatMap((layer) =>
-      layer.hooks.filter((hook) => hook.event === event)
-        .map((hook) => runHook(hook, layer, rules, options, seen))
+      layer.hooks.filter((hook) => hook.event === event).map((hook) => runHook(hook, layer, play))
     ),
   );
   return {
@@ -80,19 +86,13 @@ export async function simulate(options: SimulateOptions): Promise<Simulation> {
   };
 }
 
-async function runHook(
-  hook: Hook,
-  layer: Layer,
-  rules: EventRules,
-  options: SimulateOptions,
-  seen: Set<string>,
-): Promise<HookRun> {
-  const { host, event, payload } = options;
+async function runHook(hook: Hook, layer: Layer, play: Play): Promise<HookRun> {
+  const { host, event, payload, rules } = play;
   const subject = subjectOf(rules, payload);
   const known = { layer: layer.name, matcher: hook.matcher, command: wordsOf(hook).join(" ") };
-  const why = whyNot(hook, layer, rules, subject, options, seen);
+  const why = whyNoMatch(hook, subject, play) ?? whyRepeated(hook, layer, play);
   if (why !== undefined) return { ...known, ...noEffect(), why };
-  const run = await runAsHost(hook, layer, rules, options);
+  const run = await runAsHost(hook, layer, play);
   const ran = { ...known, code: run.code, milliseconds: run.milliseconds };
   if (run.isLate) {
     const seconds = hook.timeout ?? rules.timeout;
@@ -105,27 +105,29 @@ async function runHook(
   return { ...ran, ...(host === "bob" ? readAsBob(run, rules) : readAsClaude(run, call)) };
 }
 
-/** Returns why a host does not run a hook. */
-function whyNot(
-  hook: Hook,
-  layer: Layer,
-  rules: EventRules,
+/** Returns why a hook does not fit the event. */
+function whyNoMatch(
+  { matcher, condition }: Hook,
   subject: string,
-  { host, event }: SimulateOptions,
-  seen: Set<string>,
+  { host, event, rules }: Play,
 ): string | undefined {
   if (rules.matched !== undefined) {
-    const { isMatch, why } = match(host, hook.matcher, subject);
+    const { isMatch, why } = match(host, matcher, subject);
     if (!isMatch) return why;
   }
-  if (hook.condition !== undefined) {
-    if (rules.matched !== "tool_name") return `a hook with "if" never runs at ${event}`;
-    const tool = hook.condition.replace(/\(.*$/s, "");
-    if (tool !== subject) return `"if" wants ${hook.condition}`;
-  }
-  // Claude Code runs equal commands of settings files once; a plugin's are its own.
-  if (host === "bob" || hook.isAsync) return undefined;
-  const identity = JSON.stringify([layer.plugin ?? "", hook.command, hook.args ?? []]);
+  if (condition === undefined) return undefined;
+  if (rules.matched !== "tool_name") return `a hook with "if" never runs at ${event}`;
+  return condition.replace(/\(.*$/s, "") === subject ? undefined : `"if" wants ${condition}`;
+}
+
+/** Claude Code runs equal commands of settings files once; a plugin's are its own. */
+function whyRepeated(
+  { isAsync, command, args = [] }: Hook,
+  { plugin = "" }: Layer,
+  { host, seen }: Play,
+): string | undefined {
+  if (host === "bob" || isAsync) return undefined;
+  const identity = JSON.stringify([plugin, command, args]);
   if (seen.has(identity)) return "the same command stands in these settings before";
   seen.add(identity);
   return undefined;
@@ -134,8 +136,7 @@ function whyNot(
 function runAsHost(
   hook: Hook,
   { plugin }: Layer,
-  rules: EventRules,
-  { host, project, payload, isRecorded }: SimulateOptions,
+  { host, project, payload, isRecorded, rules }: Play,
 ): Promise<CommandRun> {
   const variables = hostVariables(host, project, plugin);
   const words = hook.args === undefined

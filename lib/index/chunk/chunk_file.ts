@@ -25,7 +25,7 @@ export async function chunkFile(text: string, language: Language | undefined): P
   return (await readStructure(text, language)).chunks;
 }
 
-/** Returns chunks, definitions and comments of a text at the cost of one of the three. */
+/** Returns chunks, definitions and comments of a text. */
 export async function readStructure(
   text: string,
   language: Language | undefined,

@@ -2,10 +2,13 @@
 import type { Chunk, ChunkKind } from "../chunk.ts";
 import type { Definition } from "./definition.ts";
 import { LONGEST_CHUNK, mergeSmall, type Piece, trimBlank } from "./fit.ts";
-import { BLANK_LINE, CLOSER_LINE, COMMENT_LINE } from "./source.ts";
+import { BLANK_LINE, CLOSER_LINE, commentStart } from "./source.ts";
 
-/** A type of so many lines stays one chunk with its members. */
+/** A type of at most so many lines stays one chunk with its members. */
 const LONGEST_WHOLE_TYPE = 40;
+
+/** Members nested deeper stay with what holds them. */
+const DEEPEST = 12;
 
 interface Node {
   readonly item: Definition;
@@ -16,13 +19,10 @@ interface Node {
 interface Level {
   readonly symbol: string;
   readonly kind: ChunkKind;
-  /** First line of the level's own, for what precedes its first member. */
+  /** First line of the type, 0 for the file: what stands from there to the first member is its head. */
   readonly start: number;
   readonly depth: number;
 }
-
-/** Members nested deeper stay with what holds them. */
-const DEEPEST = 12;
 
 const FILE: Level = { symbol: "", kind: "block", start: 0, depth: 0 };
 
@@ -59,7 +59,6 @@ function layOut(
 ): void {
   let next = from;
   for (const node of nodes) {
-    if (node.item.start < next) continue;
     const start = commentAbove(kinds, node.item.start, next);
     addBetween(kinds, next, start - 1, level, pieces);
     addNode(kinds, node, start, level, pieces);
@@ -68,7 +67,7 @@ function layOut(
   addBetween(kinds, next, to, level, pieces);
 }
 
-/** Returns the line on which the comment above a definition begins, if there is one. */
+/** Returns the line on which the comment above a definition begins, else that of the definition. */
 function commentAbove(kinds: Uint8Array, start: number, lowest: number): number {
   const above = commentStart(kinds, start, lowest);
   const isApart = above > lowest + 1 && kinds[above - 2] === BLANK_LINE;
@@ -78,11 +77,6 @@ function commentAbove(kinds: Uint8Array, start: number, lowest: number): number 
   const isHeading = heading < above - 1 && above - heading <= 4 &&
     (heading === lowest || kinds[heading - 2] === BLANK_LINE);
   return isHeading ? heading : above;
-}
-
-function commentStart(kinds: Uint8Array, start: number, lowest: number): number {
-  while (start > lowest && kinds[start - 2] === COMMENT_LINE) start--;
-  return start;
 }
 
 function addNode(
@@ -116,7 +110,7 @@ function addBetween(
   const span = trimBlank(kinds, from, to);
   if (span === undefined) return;
   const before = pieces[pieces.length - 1];
-  if (before && span.end - span.start < 3 && isOnlyClosers(kinds, span.start, span.end)) {
+  if (before && isOnlyClosers(kinds, span.start, span.end)) {
     before.end = span.end;
     return;
   }

@@ -1,13 +1,13 @@
 /** Blocks of configuration files: tables, sections, top-level keys. */
 import type { Chunk } from "../chunk.ts";
 import { mergeSmall, type Piece, trimBlank } from "./fit.ts";
-import { COMMENT_LINE, type Source } from "./source.ts";
+import { commentStart, type Source } from "./source.ts";
 import { COMMENT } from "./scan/span.ts";
 
 /** A block of more lines is cut at the keys inside it. */
 const LONGEST_WHOLE_BLOCK = 40;
 
-/** Keys nested deeper name no chunk. */
+/** A block that stands inside so many keys is not cut at its own. */
 const DEEPEST = 3;
 
 interface Block {
@@ -23,7 +23,7 @@ interface Key {
   name: string;
 }
 
-/** Returns one chunk a table, section or top-level key; large blocks one a key inside, named by both. */
+/** Returns a chunk for each table, section or top-level key; in long ones, for each key inside, named by both. */
 export function configChunks(source: Source, kinds: Uint8Array, language: string): Chunk[] {
   const keys = language === "toml" || language === "ini" ? tables(source) : indentedKeys(source);
   const pieces: Piece[] = [];
@@ -39,8 +39,8 @@ function addBlocks(kinds: Uint8Array, keys: readonly Key[], block: Block, pieces
   heads.forEach((at, i) => {
     const head = keys[at] as Key;
     const after = keys[heads[i + 1] ?? keys.length];
-    const start = withComment(kinds, head.line, next);
-    const end = after === undefined ? to : withComment(kinds, after.line, head.line + 1) - 1;
+    const start = commentStart(kinds, head.line, next);
+    const end = after === undefined ? to : commentStart(kinds, after.line, head.line + 1) - 1;
     if (i === 0) add(kinds, from, start - 1, path.join("."), pieces);
     const inner = keys.slice(at + 1, heads[i + 1] ?? keys.length);
     const isWhole = end - start < LONGEST_WHOLE_BLOCK || inner.length < 2 || path.length >= DEEPEST;
@@ -50,11 +50,6 @@ function addBlocks(kinds: Uint8Array, keys: readonly Key[], block: Block, pieces
     next = end + 1;
   });
   if (heads.length === 0) add(kinds, from, to, path.join("."), pieces);
-}
-
-function withComment(kinds: Uint8Array, line: number, lowest: number): number {
-  while (line > lowest && kinds[line - 2] === COMMENT_LINE) line--;
-  return line;
 }
 
 function add(kinds: Uint8Array, from: number, to: number, symbol: string, pieces: Piece[]): void {
@@ -80,7 +75,7 @@ function tables({ code, text, lines }: Source): Key[] {
   return keys;
 }
 
-/** `key:` and `"key":` with the columns before them. */
+/** `key:` and `"key":`, none inside a comment. */
 function indentedKeys({ text, spans, lines }: Source): Key[] {
   const keys: Key[] = [];
   const key =
@@ -88,17 +83,12 @@ function indentedKeys({ text, spans, lines }: Source): Key[] {
   for (let line = 1, span = 0; line <= lines.count; line++) {
     const start = lines.starts[line - 1] as number;
     while (span < spans.length && (spans[span + 1] as number) <= start) span += 3;
-    if (span < spans.length && (spans[span] as number) < start) continue;
     key.lastIndex = start;
     const match = key.exec(text);
-    const indent = match?.[1]?.length ?? 0;
-    if (
-      match === null || (spans[span] as number) <= start + indent && spans[span + 2] === COMMENT
-    ) {
-      continue;
-    }
-    const name = match[2] ?? match[3] ?? match[4] as string;
-    keys.push({ line, indent, name });
+    if (match === null) continue;
+    const indent = (match[1] as string).length;
+    const isComment = (spans[span] as number) <= start + indent && spans[span + 2] === COMMENT;
+    if (!isComment) keys.push({ line, indent, name: match[2] ?? match[3] ?? match[4] as string });
   }
   return keys;
 }

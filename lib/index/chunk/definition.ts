@@ -14,6 +14,6 @@ export interface Definition {
   kind: ChunkKind;
   /** How many definitions enclose it. */
   depth: number;
-  /** It groups members without naming anything new: the `impl` of a type declared elsewhere. */
+  /** It groups members but defines nothing new: the `impl` of a type declared elsewhere. */
   reopens: boolean;
 }

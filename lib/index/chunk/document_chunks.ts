@@ -13,7 +13,7 @@ interface Heading {
   title: string;
 }
 
-/** Returns one chunk a section, named by its heading and those above it but for the document's title. */
+/** Returns a chunk for each section, named by its heading and those above it, without the document's title. */
 export function documentChunks(source: Source, kinds: Uint8Array, language: string): Chunk[] {
   const rows = source.text.replace(/^\ufeff/, "").split(/\r?\n/);
   const headings = language === "rst"
@@ -38,7 +38,7 @@ function pathOf(open: readonly Heading[]): string {
   return named.map(({ title }) => title).join(" > ");
 }
 
-/** Headings by leading marks, and Markdown's underlined ones; not inside fences or front matter. */
+/** Headings by leading marks, and Markdown's underlined ones; none in code blocks or front matter. */
 function marked(rows: readonly string[], mark: string): Heading[] {
   const headings: Heading[] = [];
   const fences = mark === "#" ? /^ {0,3}(`{3,}|~{3,})/ : /^(-{4,}|={4,}|\.{4,}|\/{4,})$/;
@@ -80,20 +80,21 @@ function underlinedHeading(row: string, above: string): Heading | undefined {
 
 const UNDERLINE = /^([=\-`:'"~^_*+#<>.])\1{2,}\s*$/;
 
-/** reStructuredText: a line of one punctuation mark below the title, and maybe above; ranked by first use. */
+/**
+ * Headings of reStructuredText: a line of one punctuation mark below the title, and maybe one above. The style that
+ * comes first is that of the first level, and so on.
+ */
 function underlined(rows: readonly string[]): Heading[] {
   const headings: Heading[] = [];
   const styles: string[] = [];
   for (let i = 1; i < rows.length; i++) {
-    const mark = UNDERLINE.exec(rows[i] as string)?.[1];
-    const title = (rows[i - 1] as string).trim();
-    if (mark === undefined || title === "" || UNDERLINE.test(rows[i - 1] as string)) continue;
-    if (
-      (rows[i] as string).trimEnd().length < title.length || /^[.|+\s]/.test(rows[i - 1] as string)
-    ) {
-      if (!/^\s/.test(rows[i - 1] as string) || !isOverlined(rows, i, mark)) continue;
-    }
+    const row = rows[i] as string, above = rows[i - 1] as string;
+    const mark = UNDERLINE.exec(row)?.[1], title = above.trim();
+    if (mark === undefined || title === "" || UNDERLINE.test(above)) continue;
     const hasOverline = isOverlined(rows, i, mark);
+    const fits = row.trimEnd().length >= title.length && !/^[.|+\s]/.test(above);
+    // Only between two lines may a title be indented.
+    if (!fits && !(hasOverline && /^\s/.test(above))) continue;
     const style = hasOverline ? mark + mark : mark;
     if (!styles.includes(style)) styles.push(style);
     const level = styles.indexOf(style) + 1;
@@ -108,9 +109,8 @@ function isOverlined(rows: readonly string[], at: number, mark: string): boolean
 
 /** Returns a title without markup: links, emphasis, anchors, closing marks. */
 function plain(title: string): string {
-  return title.slice(0, LONGEST_TITLE).replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(
-    /\{#[^}]*\}|<[^>]*>/g,
-    "",
-  )
+  return title.slice(0, LONGEST_TITLE)
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\{#[^}]*\}|<[^>]*>/g, "")
     .replace(/[*`]|\s#+\s*$/g, "").replace(/\s+/g, " ").trim();
 }

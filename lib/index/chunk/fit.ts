@@ -1,4 +1,4 @@
-/** Makes chunks fit: without blank lines at the ends, small neighbours joined, long ones cut where a reader would pause. */
+/** Fits chunks: blank lines at the ends go, small neighbours are joined, long ones cut where a reader would pause. */
 import type { Chunk } from "../chunk.ts";
 import { BLANK_LINE, type Source } from "./source.ts";
 
@@ -26,7 +26,7 @@ export interface Piece extends Chunk {
 /** Lines of the longest chunk that is made of small ones. */
 const LONGEST_MERGED = 40;
 
-/** Returns the pieces as chunks, runs of brief ones as one chunk without a name of its own. */
+/** Returns the pieces as chunks, a run of brief ones as one chunk that is named by what holds them. */
 export function mergeSmall(pieces: readonly Piece[]): Chunk[] {
   const chunks: Chunk[] = [];
   let last: Piece | undefined;
@@ -43,7 +43,7 @@ export function mergeSmall(pieces: readonly Piece[]): Chunk[] {
   return chunks;
 }
 
-/** Two brief ones, or two overloads on neighbouring lines. */
+/** True for two brief ones and for two overloads on neighbouring lines. */
 function belongTogether(one: Piece, other: Piece): boolean {
   if (one.level !== other.level) return false;
   return one.isBrief && other.isBrief ||

@@ -6,8 +6,8 @@ import { COMMENT, type Spans, STRING } from "./scan/span.ts";
 export interface Source {
   readonly text: string;
   /**
-   * The text with comments blanked to spaces and strings to quotes, at the same offsets. Line breaks
-   * inside them are gone too: a line break in here is one of the code's own.
+   * The text with spaces for comments and quotes for strings, at the same offsets. Line breaks inside
+   * them are gone too: every one that is left ends a line of code.
    */
   readonly code: string;
   readonly spans: Spans;
@@ -26,7 +26,7 @@ export function readSource(text: string, forms: Forms | undefined): Source {
   return { text, spans, code: withoutMark(blank(text, spans)), lines: findLines(text) };
 }
 
-/** It would hide the first line from whatever looks at the start of a line, which is behind it. */
+/** The first line starts behind it; in the code it is a blank, for whoever looks at the start of a line. */
 const BYTE_ORDER_MARK = 0xfeff;
 
 function withoutMark(code: string): string {
@@ -119,6 +119,12 @@ function kindOfLine(text: string, start: number, end: number, spans: Spans, span
 /** One of ) ] } , ; */
 function isCloser(c: number): boolean {
   return c === 41 || c === 93 || c === 125 || c === 44 || c === 59;
+}
+
+/** Returns the first of the lines of comment right above a line, not above `lowest`; the line itself for none. */
+export function commentStart(kinds: Uint8Array, line: number, lowest: number): number {
+  while (line > lowest && kinds[line - 2] === COMMENT_LINE) line--;
+  return line;
 }
 
 /** `end` and nothing else. */

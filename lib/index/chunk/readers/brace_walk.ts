@@ -60,6 +60,7 @@ const TOP: Frame = {
   outerItem: -1,
 };
 
+/** Returns a walk that stands at the start of the source. */
 export function startWalk(source: Source, reader: BraceReader): Walk {
   return {
     source,
@@ -81,23 +82,18 @@ export function startStatement(walk: Walk, from: number): void {
   walk.item = -1;
 }
 
-/** A head says what it defines in so many characters, or not at all. */
+/** Characters in which a head says what it defines, or not at all. */
 export const LONGEST_HEAD = 3000;
 
-/** Asks the reader about a statement, keeps what it defines and returns the first of it. */
-export function readStatement(
-  walk: Walk,
-  statement: string,
-  at: number,
-  end: StatementEnd,
-): Found | undefined {
+/** Asks the reader about the statement at `walk.from`, and keeps what it defines. */
+export function readStatement(walk: Walk, statement: string, end: StatementEnd): void {
   const head = statement.length > LONGEST_HEAD ? statement.slice(0, LONGEST_HEAD) : statement;
   const { scope, owner, prefix } = walk.frame;
-  if (scope === "opaque") return undefined;
+  if (scope === "opaque") return;
   const { skipDirectives, attributes } = walk.reader;
   const skipped = attributes ? attributesEnd(head, attributes) : 0;
   const code = skipDirectives && head.includes("#") ? blankDirectives(head) : head;
-  const from = at + skipped - prefix.length;
+  const from = walk.from + skipped - prefix.length;
   const found = walk.reader.read({
     head: prefix + code.slice(skipped),
     scope,
@@ -106,11 +102,12 @@ export function readStatement(
     at: from,
     text: walk.source.text,
   });
-  if (found === undefined) return undefined;
+  if (found === undefined) return;
   const all = Array.isArray(found) ? found as readonly Found[] : [found as Found];
-  for (const one of all) keep(walk, one, from, one.from === undefined ? at : from + one.from);
+  for (const one of all) {
+    keep(walk, one, from, one.from === undefined ? walk.from : from + one.from);
+  }
   if (all.length > 0) walk.item = walk.items.length - all.length;
-  return all[0];
 }
 
 /** Keeps one definition whose statement begins at `start` and whose name is counted from `at`. */
@@ -136,15 +133,17 @@ export function keep(walk: Walk, found: Found, at: number, start: number): void 
 /** Longer paths come from generated or broken code; they keep what is innermost. */
 const LONGEST_PATH = 200;
 
+/** Returns "Client.retry" for "retry" of "Client"; the bare name where nothing owns it. */
 export function qualify(owner: string, name: string): string {
   return owner === "" || owner.length > LONGEST_PATH ? name : `${owner}.${name}`;
 }
 
-/** Blanks directives that stand inside a statement. */
+/** Returns the head with the directives inside it blanked. */
 function blankDirectives(head: string): string {
   return head.replace(/^[ \t]*#[ \t]*[a-z].*$/gm, (line) => " ".repeat(line.length));
 }
 
+/** True for functions and methods: what is defined inside is local. */
 export function isFunction(kind: Definition["kind"]): boolean {
   return kind === "function" || kind === "method";
 }

@@ -136,7 +136,7 @@ function itemOfBlock(walk: Walk, head: string): number {
   if (walk.parens > 0) return -1;
   if (walk.item >= 0) return walk.item;
   if (walk.bodiless >= 0 && isRestOfHead(head)) return walk.bodiless;
-  readStatement(walk, head, walk.from, "{");
+  readStatement(walk, head, "{");
   return walk.item;
 }
 
@@ -156,7 +156,7 @@ function isAttribute(walk: Walk, at: number): boolean {
   return head !== "" && attributesEnd(head, attributes) === head.length;
 }
 
-/** What may stand between a definition and its brace on a later line. */
+/** True for what may stand between a definition and its brace on a later line. */
 function isRestOfHead(head: string): boolean {
   return head === "" || /^(?:[>):]|(?:extends|implements|with|where|throws|permits)\b)/.test(head);
 }
@@ -173,7 +173,6 @@ function closeBlock(walk: Walk, at: number): void {
   walk.from = closed.outerFrom;
   walk.parens = closed.outerParens;
   walk.item = closed.outerItem;
-  walk.bodiless = -1;
   if (closed.outerItem >= 0) (walk.items[closed.outerItem] as Item).endOffset = at;
   if (walk.parens === 0 && !statementGoesOn(walk, at)) startStatement(walk, at + 1);
 }
@@ -193,8 +192,8 @@ function endStatement(walk: Walk, at: number, end: StatementEnd): void {
   if (!isNew || walk.frame.scope !== "opaque") {
     const head = headUpTo(walk, at);
     if (head !== "") {
-      if (isNew) readStatement(walk, head, walk.from, end);
-      if (!isNew || head.length > LONGEST_HEAD) readTrailing(walk, head, walk.from);
+      if (isNew) readStatement(walk, head, end);
+      if (!isNew || head.length > LONGEST_HEAD) readTrailing(walk, head);
       const item = walk.items[walk.item];
       if (item) item.endOffset = lastCode(walk.source.code, walk.from, at);
       walk.bodiless = end === "\n" ? walk.item : -1;
@@ -204,9 +203,10 @@ function endStatement(walk: Walk, at: number, end: StatementEnd): void {
 }
 
 /** Reads what stands after the block of a statement. */
-function readTrailing(walk: Walk, head: string, start: number): void {
+function readTrailing(walk: Walk, head: string): void {
   const found = walk.reader.readTrailing?.(head);
   if (found === undefined) return;
-  keep(walk, found, start, walk.item < 0 ? start : start + found.at);
+  const { from } = walk;
+  keep(walk, found, from, walk.item < 0 ? from : from + found.at);
   walk.item = walk.items.length - 1;
 }

@@ -30,7 +30,7 @@ function read(statement: Statement): Found | undefined {
   return found && { ...found, at: found.at + skipped };
 }
 
-/** Access labels and `template <...>` before the declaration proper. */
+/** Returns where the declaration proper begins, after access labels and `template <...>`. */
 function prefixEnd(head: string): number {
   let at = LABEL.exec(head)?.[0].length ?? 0;
   for (;;) {
@@ -164,12 +164,11 @@ function readTypedefAfterBlock(head: string): Found | undefined {
   return { name, at: close + 1 + match[0].length - name.length, kind: "class", body: "opaque" };
 }
 
+const FUNCTION_POINTER =
+  /\(\s*(?:\w+\s*)?(?:[*^&]\s*)?(?:const\s+)?(\w+)\s*(?:\[[^\]]*\])?\s*\)\s*\(/;
+
 function readTypedefName(head: string): Found | undefined {
-  const pointer = /\(\s*(?:\w+\s*)?(?:[*^&]\s*)?(?:const\s+)?(\w+)\s*(?:\[[^\]]*\])?\s*\)\s*\(/
-    .exec(
-      head,
-    );
-  const match = pointer ?? /[\s*&>](\w+)\s*(?:\[[^\]]*\]\s*)*$/.exec(head) ??
+  const match = FUNCTION_POINTER.exec(head) ?? /[\s*&>](\w+)\s*(?:\[[^\]]*\]\s*)*$/.exec(head) ??
     /(\w+)\s*\(/.exec(head);
   if (match === null) return undefined;
   const name = match[1] as string;

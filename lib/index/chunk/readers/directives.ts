@@ -47,7 +47,7 @@ function readDirective(walk: Walk, line: string, at: number): void {
   }
 }
 
-/** Each branch opens and closes braces on its own: the next one starts where the first one started. */
+/** Goes back to the block that the `#if` stood in: each branch opens and closes braces on its own. */
 function switchBranch(walk: Walk, at: number): void {
   const start = walk.branches[walk.branches.length - 1];
   if (start === undefined || start === walk.frame) return;

@@ -1,11 +1,11 @@
 /** Definitions of Go. */
-import type { BraceReader, Found, Scope, Statement } from "./brace_reader.ts";
+import type { BraceReader, Found, Statement } from "./brace_reader.ts";
 
 export const go: BraceReader = {
   lineEnds: true,
   groups: /^(?:const|var|type)$/,
   read,
-  blockScope,
+  blockScope: () => "function",
 };
 
 const FUNCTION = /^func\s+(?:\(\s*(?:\w+\s+)?\*?\s*(\w+)[^)]*\)\s*)?(\w+)\s*[[(]/;
@@ -58,8 +58,4 @@ function readValues(head: string): Found[] | undefined {
 function readSignature(head: string): Found | undefined {
   const name = SIGNATURE.exec(head)?.[1];
   return name === undefined ? undefined : { name, at: 0, kind: "method", body: "function" };
-}
-
-function blockScope(_head: string, _scope: Scope): Scope {
-  return "function";
 }

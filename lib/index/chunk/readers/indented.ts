@@ -3,7 +3,7 @@
  * habit of all who write Ruby, Lua or Elixir. A definition reaches to the next line indented no deeper.
  */
 import type { Found } from "./brace_reader.ts";
-import { isFunction, qualify } from "./brace_walk.ts";
+import { firstCode, isFunction, qualify } from "./brace_walk.ts";
 import type { Definition } from "../definition.ts";
 import type { LineReader } from "./line_reader.ts";
 import { lineAt, type Source } from "../source.ts";
@@ -36,7 +36,7 @@ export function readIndented(source: Source, reader: LineReader): Definition[] {
   for (let start = lines.starts[0] as number; start < code.length;) {
     const next = code.indexOf("\n", start);
     const end = next < 0 ? code.length : next;
-    const first = firstOf(code, start, end);
+    const first = firstCode(code, start, end);
     if (first < end) {
       if (depth === 0) readLine(walk, start, first, end);
       walk.last = first;
@@ -48,11 +48,7 @@ export function readIndented(source: Source, reader: LineReader): Definition[] {
   return walk.items;
 }
 
-function firstOf(code: string, from: number, to: number): number {
-  while (from < to && code.charCodeAt(from) <= 32) from++;
-  return from;
-}
-
+/** Returns how many brackets more are opened than closed. */
 function bracketsIn(code: string, from: number, to: number): number {
   let depth = 0;
   for (let at = from; at < to; at++) {
@@ -63,6 +59,7 @@ function bracketsIn(code: string, from: number, to: number): number {
   return depth;
 }
 
+/** Returns the columns of white space before the first code; a tab reaches the next multiple of eight. */
 function columnOf(code: string, start: number, first: number): number {
   let column = 0;
   for (let at = start; at < first; at++) {

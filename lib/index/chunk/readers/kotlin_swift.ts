@@ -15,7 +15,7 @@ const KOTLIN: readonly Rule[] = [
     ),
     kind: "function",
   },
-  { match: kotlinRule("(constructor)\\s*\\("), kind: "method", in: ["type", "enum"] },
+  { match: kotlinRule("(constructor)\\s*\\("), kind: "method", in: ["type"] },
   { match: kotlinRule("typealias\\s+(\\w+)"), kind: "constant" },
   {
     match: kotlinRule("va[lr]\\s+(?:<[^=(]*?>\\s*)?(?:[\\w.]+(?:<[^=(]*>)?\\??\\.)?(`[^`]+`|\\w+)"),
@@ -35,11 +35,10 @@ export const kotlin: BraceReader = {
   blockScope: kotlinScope,
 };
 
-function kotlinScope(head: string, scope: Scope): Scope {
-  if (
-    /\bobject(?:\s*:[^{]*)?\s*$/.test(head.slice(-200)) || /^(?:private\s+)?companion\b/.test(head)
-  ) return "type";
-  return scope === "enum" ? "type" : "function";
+function kotlinScope(head: string): Scope {
+  const opensObject = /\bobject(?:\s*:[^{]*)?\s*$/.test(head.slice(-200)) ||
+    /^(?:private\s+)?companion\b/.test(head);
+  return opensObject ? "type" : "function";
 }
 
 const SWIFT_MODIFIERS =

@@ -6,7 +6,7 @@ export interface LineStatement {
   readonly head: string;
   /** Columns of white space before it; a tab reaches the next multiple of eight. */
   readonly indent: number;
-  /** What the nearest definition around it is; without one "file" at the margin, else "function". */
+  /** That of the nearest definition around it; without one, "file" at the margin, else "function". */
   readonly scope: Scope;
   /** Name of that definition, or "". */
   readonly owner: string;

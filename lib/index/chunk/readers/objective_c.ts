@@ -6,7 +6,7 @@ export const objectiveC: BraceReader = { ...cFamily, read };
 
 const TYPE = /@(?:interface|implementation|protocol)\s+(\w+)/g;
 const METHOD = /(?:^|\n)[ \t]*([-+])[ \t]*\((?:[^()]|\([^()]*\)){1,200}\)\s*(\w+)/;
-/** A method is at most so far below the start of its type. */
+/** Characters between a method and the start of its type, at most. */
 const LONGEST_TYPE = 200_000;
 
 /** No punctuation ends `@interface Name`: the head of a statement may hold types before a method. */
@@ -47,7 +47,7 @@ function methodAt({ head, at, text }: Statement, match: RegExpExecArray): Found 
   };
 }
 
-/** `@end` and the like before a declaration of C. */
+/** Blanks `@end` and the like before a declaration of C. */
 function withoutWords(statement: Statement): Statement {
   const words = /^(?:@(?:end|optional|required|package|private|public|protected)\s*)+/;
   return { ...statement, head: statement.head.replace(words, (text) => " ".repeat(text.length)) };

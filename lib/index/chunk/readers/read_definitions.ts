@@ -1,6 +1,6 @@
 /**
- * Which reader finds the definitions of a language. Only that one is loaded: a hook reads a single file again, and
- * all the readers took it 10 ms.
+ * Which reader finds the definitions of a language. Only that one is loaded: all of them took a hook, which reads a
+ * single file again, 10 ms.
  */
 import type { Definition } from "../definition.ts";
 import type { Language, LanguageName } from "../language_table.ts";

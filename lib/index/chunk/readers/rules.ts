@@ -1,4 +1,4 @@
-/** Readers that are nothing but a table: one pattern a kind of definition. */
+/** Readers that are nothing but a table of patterns, one for each kind of definition. */
 import type { ChunkKind } from "../../chunk.ts";
 import type { Found, Scope } from "./brace_reader.ts";
 
@@ -8,7 +8,7 @@ export interface Rule {
   readonly kind: ChunkKind;
   /** What the body holds; "function" if not said. */
   readonly body?: Scope;
-  /** Where it counts; everywhere if not said. */
+  /** Where it applies; everywhere if not said. */
   readonly in?: readonly Scope[];
   readonly reopens?: true;
 }
@@ -21,11 +21,10 @@ export function applyRules(rules: readonly Rule[], head: string, scope: Scope): 
     const name = match === null ? undefined : lastGroup(match);
     if (match === null || name === undefined) continue;
     const owner = match.groups?.owner?.replace(/::|:/g, ".").replace(/\.$/, "");
-    const isMember = scope === "type" || scope === "interface" || scope === "enum";
     return {
       name: plainName(name),
       at: match.index + match[0].lastIndexOf(name),
-      kind: rule.kind === "function" && (isMember || owner) ? "method" : rule.kind,
+      kind: rule.kind === "function" && (scope === "type" || owner) ? "method" : rule.kind,
       body: rule.body ?? "function",
       ...(owner ? { owner } : {}),
       ...(rule.reopens ? { reopens: true as const } : {}),

@@ -1,5 +1,5 @@
 /** Definitions of SQL: whatever `create` makes. */
-import type { BraceReader, Found } from "./brace_reader.ts";
+import type { BraceReader, Found, Statement } from "./brace_reader.ts";
 
 const NAME =
   '((?:[\\w$]+|\\[[^\\]]*\\]|"[^"]*"|`[^`]*`)(?:\\s*\\.\\s*(?:[\\w$]+|\\[[^\\]]*\\]|"[^"]*"|`[^`]*`))*)';
@@ -10,11 +10,11 @@ const CREATE = new RegExp(
 
 export const sql: BraceReader = {
   lineEnds: false,
-  read: ({ head, text, at }) => readSql(head, text, at),
+  read,
   blockScope: () => "opaque",
 };
 
-function readSql(head: string, text: string, at: number): Found | undefined {
+function read({ head, text, at }: Statement): Found | undefined {
   const start = /^(?:go\s+|delimiter\s+\S+\s+)*/i.exec(head)?.[0].length ?? 0;
   const match = CREATE.exec(head.slice(start));
   if (match === null) return undefined;

@@ -10,7 +10,7 @@ export function phpStart(text: string, at: number): number {
   return open + (text.startsWith("<?php", open) ? 5 : text.startsWith("<?=", open) ? 3 : 2);
 }
 
-/** A comment ends where PHP does; `#[` opens an attribute. */
+/** Returns the end of a line comment, which also ends where PHP does; `at` for `#[`, which opens an attribute. */
 export function phpCommentEnd(text: string, at: number): number {
   if (text.startsWith("#[", at)) return at;
   const end = lineEnd(text, at);
@@ -25,7 +25,7 @@ export function scriptStart(text: string, at: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-/** Returns what reads the text before the first code, for languages that stand inside another one. */
+/** Returns what skips the text before the first code, for languages that stand inside another one. */
 export function startOf(
   traits: readonly Trait[],
 ): ((text: string, state: ScanState) => number) | undefined {

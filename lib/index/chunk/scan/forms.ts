@@ -1,6 +1,6 @@
 /** The forms of comments and strings that a language table can describe. */
 import type { Language, Trait } from "../language_table.ts";
-import { lineEnd, longQuoteEnd, shortQuoteEnd } from "./quotes.ts";
+import { endOf, lineEnd, longQuoteEnd, shortQuoteEnd } from "./quotes.ts";
 import { COMMENT, type Form, type ScanState, STRING } from "./span.ts";
 
 export interface Forms {
@@ -43,7 +43,7 @@ async function makeForms(language: Language): Promise<Forms> {
   return atStart ? { byFirst, atStart } : { byFirst };
 }
 
-/** What only some languages write is loaded for those: a hook reads one file in one of them. */
+/** Loads the forms of a trait only where a language has it: a hook reads one file in one language. */
 async function formsOfTrait(trait: Trait): Promise<Form[]> {
   if (trait === "jsx_text" || trait === "regex" || trait === "template") {
     const { formsOfScript }: typeof import("./script_forms.ts") = await import(
@@ -78,8 +78,7 @@ function block(open: string, close: string, nested: boolean): Form {
     type: COMMENT,
     read(text, at): number {
       if (nested) return nestedBlockEnd(text, at, open, close);
-      const end = text.indexOf(close, at + open.length);
-      return end < 0 ? -text.length : end + close.length;
+      return endOf(text, close, at + open.length);
     },
   };
 }
@@ -120,14 +119,11 @@ function rawQuote(quote: string): Form {
   return {
     open: quote,
     type: STRING,
-    read(text, at): number {
-      const end = text.indexOf(quote, at + quote.length);
-      return end < 0 ? -text.length : end + quote.length;
-    },
+    read: (text, at) => endOf(text, quote, at + quote.length),
   };
 }
 
-/** True when nothing but white space and a prefix such as `r` stands before, back to a finished line. */
+/** True when only white space and a prefix such as `r` stand before, and the line above does not go on. */
 function startsStatement(text: string, at: number): boolean {
   let i = at - 1;
   while (i >= 0 && at - i < 3 && /[rRuUbBfF]/.test(text.charAt(i))) i--;

@@ -1,21 +1,20 @@
 /** Here-documents: the tag stands in a line of code, the text begins on the next line. */
-import type { Trait } from "../language_table.ts";
 import { lineEnd } from "./quotes.ts";
 import { type Form, OUTSIDE, type ScanState } from "./span.ts";
 
-const TAGS: Record<string, RegExp> & { heredoc: RegExp } = {
+const TAGS = {
   heredoc: /<<(?:[-~]?(["'`])([A-Za-z_]\w{0,60})\1|[-~]()([A-Za-z_]\w{0,60})|()([A-Z_]\w{0,60}))/y,
   php_heredoc: /<<<[ \t]?(["']?)([A-Za-z_]\w{0,60})\1/y,
   shell_heredoc: /<<(?!<)-?[ ]?(["'\\]?)([A-Za-z_]\w{0,60})["']?/y,
 };
 
-/** After so many tags without an end the rest of the text is taken to hold shifts, not here-documents. */
+/** Tags without an end after which "<<" is taken for a shift in the rest of the text. */
 const MOST_UNCLOSED = 8;
 
 /** Returns the two forms of a here-document: its tag and the line break after which it begins. */
-export function heredocForms(trait: Trait): Form[] {
+export function heredocForms(trait: keyof typeof TAGS): Form[] {
   const open = trait === "php_heredoc" ? "<<<" : "<<";
-  const tag = TAGS[trait] ?? TAGS.heredoc;
+  const tag = TAGS[trait];
   const read = (text: string, at: number, state: ScanState): number =>
     readTag(text, at, state, tag);
   return [{ open, read }, { open: "\n", read: readBodies }];
@@ -43,7 +42,7 @@ function readBodies(text: string, at: number, state: ScanState): number {
   return from;
 }
 
-/** Returns the offset after the tag on a line of its own, or -1. */
+/** Returns the offset after the next tag that stands alone at the start of a line, or -1. */
 function closingLine(text: string, from: number, tag: string): number {
   let at = text.indexOf(tag, from);
   while (at >= 0) {
@@ -51,7 +50,7 @@ function closingLine(text: string, from: number, tag: string): number {
     const end = lineEnd(text, at);
     const isAlone = at - start < 200 && text.slice(start, at).trim() === "" &&
       !/^\w/.test(text.slice(at + tag.length, at + tag.length + 1));
-    if (isAlone && start > from) return at + tag.length;
+    if (isAlone) return at + tag.length;
     at = text.indexOf(tag, Math.max(at + tag.length, Math.min(end, at + 200)));
   }
   return -1;

@@ -1,6 +1,6 @@
-/** Where quoted strings and lines end. */
+/** Where quoted strings and lines end; those of strings return as `Form.read` does. */
 
-/** Returns the end of a string of one line; a quote without a partner on its line is no string. */
+/** Returns the end of a string of one line; a quote that no other one on its line closes is no string. */
 export function shortQuoteEnd(text: string, at: number, quote: number): number {
   for (let i = at + 1; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -22,6 +22,12 @@ function isEscaped(text: string, at: number, from: number): boolean {
   let slashes = 0;
   while (at - slashes > from && text.charCodeAt(at - slashes - 1) === 92) slashes++;
   return slashes % 2 === 1;
+}
+
+/** Returns the offset after the next `close`, from `from` on. */
+export function endOf(text: string, close: string, from: number): number {
+  const end = text.indexOf(close, from);
+  return end < 0 ? -text.length : end + close.length;
 }
 
 /** Returns the offset of the line break that ends the line of `at`, or the text's length. */

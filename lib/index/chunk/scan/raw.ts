@@ -1,12 +1,11 @@
-/** Where strings end that hold everything as it is. Each returns as `Form.read` does. */
+/** Where strings end in which a backslash means nothing. Each returns as `Form.read` does. */
+import { endOf } from "./quotes.ts";
 
 /** R"tag(...)tag" */
 export function cppRawEnd(text: string, at: number): number {
   const paren = text.indexOf("(", at + 2);
   if (paren < 0 || paren - at > 18) return at;
-  const close = `)${text.slice(at + 2, paren)}"`;
-  const end = text.indexOf(close, paren);
-  return end < 0 ? -text.length : end + close.length;
+  return endOf(text, `)${text.slice(at + 2, paren)}"`, paren);
 }
 
 /** A quote is written twice inside: @"...""..." */
@@ -21,9 +20,7 @@ export function dollarQuoteEnd(text: string, at: number): number {
   const tag = /\$\w{0,40}\$/y;
   tag.lastIndex = at;
   const open = tag.exec(text)?.[0];
-  if (open === undefined) return at;
-  const end = text.indexOf(open, at + open.length);
-  return end < 0 ? -text.length : end + open.length;
+  return open === undefined ? at : endOf(text, open, at + open.length);
 }
 
 /** [==[ ... ]==] */
@@ -31,9 +28,7 @@ export function luaLongEnd(text: string, at: number): number {
   const open = /\[(=*)\[/y;
   open.lastIndex = at;
   const level = open.exec(text)?.[1];
-  if (level === undefined) return at;
-  const end = text.indexOf(`]${level}]`, open.lastIndex);
-  return end < 0 ? -text.length : end + level.length + 2;
+  return level === undefined ? at : endOf(text, `]${level}]`, open.lastIndex);
 }
 
 /** '' ... '', where ''$, ''' and ''\\ are escapes */
@@ -50,9 +45,7 @@ export function ocamlQuotedEnd(text: string, at: number): number {
   const open = /\{([a-z_]{0,20})\|/y;
   open.lastIndex = at;
   const tag = open.exec(text)?.[1];
-  if (tag === undefined) return at;
-  const end = text.indexOf(`|${tag}}`, open.lastIndex);
-  return end < 0 ? -text.length : end + tag.length + 2;
+  return tag === undefined ? at : endOf(text, `|${tag}}`, open.lastIndex);
 }
 
 /** r#"..."# */
@@ -61,10 +54,7 @@ export function rustRawEnd(text: string, at: number): number {
   const open = /b?r(#*)"/y;
   open.lastIndex = at;
   const hashes = open.exec(text)?.[1];
-  if (hashes === undefined) return at;
-  const close = `"${hashes}`;
-  const end = text.indexOf(close, open.lastIndex);
-  return end < 0 ? -text.length : end + close.length;
+  return hashes === undefined ? at : endOf(text, `"${hashes}`, open.lastIndex);
 }
 
 /** #"..."# and #"""..."""# */
@@ -72,8 +62,5 @@ export function swiftRawEnd(text: string, at: number): number {
   const open = /(#+)("""|")/y;
   open.lastIndex = at;
   const found = open.exec(text);
-  if (found === null) return at;
-  const close = `${found[2]}${found[1]}`;
-  const end = text.indexOf(close, open.lastIndex);
-  return end < 0 ? -text.length : end + close.length;
+  return found === null ? at : endOf(text, `${found[2]}${found[1]}`, open.lastIndex);
 }

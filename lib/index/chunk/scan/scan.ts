@@ -18,7 +18,7 @@ export function scan(text: string, { byFirst, atStart }: Forms): Spans {
   return state.spans;
 }
 
-/** Records the first form that fits and returns where it ends, or the next offset. */
+/** Records the first form that fits and returns its end; the next offset where none does. */
 function readForm(
   text: string,
   at: number,

@@ -19,7 +19,7 @@ export function formsOfScript(trait: ScriptTrait): Form[] {
   }
 }
 
-/** In "don't" it opens nothing: no string follows a letter. */
+/** Returns the end of a string; `at` in "don't", for no string follows a letter. */
 function apostropheEnd(text: string, at: number): number {
   return /[a-z]/i.test(text.charAt(at - 1)) ? at : shortQuoteEnd(text, at, 39);
 }
@@ -31,7 +31,7 @@ function isInUrl(text: string, at: number): boolean {
 
 /** Returns the end of a template literal, with whatever its `${...}` hold. */
 function templateEnd(text: string, at: number): number {
-  // Each open template is a number of open braces; -1 while its text is read.
+  // -1 for each template whose text is read, and for each `${` in it how many braces are open inside.
   const braces: number[] = [-1];
   for (let i = at + 1; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -42,7 +42,6 @@ function templateEnd(text: string, at: number): number {
         braces.pop();
         if (braces.length === 0) return i + 1;
       } else if (code === 36 && text.charCodeAt(i + 1) === 123) {
-        braces[top] = -1;
         braces.push(0);
         i++;
       }
@@ -71,10 +70,7 @@ function mayStartValue(text: string, at: number): boolean {
   let i = at - 1;
   // Tags close with "</" and "/>".
   if (text.charCodeAt(i) === 60 || text.charCodeAt(at + 1) === 62) return false;
-  while (i >= 0 && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) {
-    if (at - i > 200) return false;
-    i--;
-  }
+  while (i >= 0 && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) i--;
   if (i < 0 || VALUE_MAY_FOLLOW.includes(text.charAt(i))) return true;
   return WORDS_BEFORE_VALUE.test(text.slice(Math.max(0, i - 9), i + 1));
 }

@@ -1,15 +1,13 @@
 /** Strings of the shell, which hold code that holds strings. */
+import { endOf } from "./quotes.ts";
 
-/** Deeper nesting is no program that somebody wrote. */
+/** Nobody writes a program that is nested deeper. */
 const DEEPEST = 40;
 
 /** Returns the end of a shell string: '...' has no escapes, "..." may hold $(...) with strings of its own. */
 export function shellQuoteEnd(text: string, at: number): number {
-  const previous = text.charCodeAt(at - 1);
-  if (previous === 92) return at;
-  if (text.charCodeAt(at) === 34) return doubleQuoteEnd(text, at, 0);
-  const end = text.indexOf("'", at + 1);
-  return end < 0 ? -text.length : end + 1;
+  if (text.charCodeAt(at - 1) === 92) return at;
+  return text.charCodeAt(at) === 34 ? doubleQuoteEnd(text, at, 0) : endOf(text, "'", at + 1);
 }
 
 function doubleQuoteEnd(text: string, at: number, depth: number): number {

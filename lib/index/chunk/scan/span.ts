@@ -16,7 +16,7 @@ export interface ScanState {
   readonly spans: Spans;
   /** Closing tags of the here-documents that begin on the next line. */
   readonly heredocs: string[];
-  /** How many here-documents turned out to have no end: after a few the rest are not looked for. */
+  /** How many here-documents turned out to have no end. */
   unclosed: number;
 }
 

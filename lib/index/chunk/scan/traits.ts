@@ -75,7 +75,7 @@ export function formsOfTrait(trait: Exclude<Trait, ScriptTrait>): Form[] {
   }
 }
 
-/** 'x', '\n', '\u{1F600}'; a quote after a letter or before a longer word is no character. */
+/** Returns the end of 'x', '\n' or '\u{1F600}'; `at` for a quote that does not close so soon. */
 function charEnd(text: string, at: number): number {
   if (text.charCodeAt(at + 1) === 92) {
     const end = text.indexOf("'", at + 3);
@@ -97,19 +97,19 @@ function sigilEnd(text: string, at: number): number {
   return longQuoteEnd(text, sigil.lastIndex, PAIRS[quote] ?? quote);
 }
 
-/** True on the line of @doc, @moduledoc or @typedoc. */
+/** True right after @doc, @moduledoc or @typedoc. */
 function followsDocAttribute(text: string, at: number): boolean {
   return /@(?:module|type|short)?doc\s*$/.test(text.slice(Math.max(0, at - 14), at));
 }
 
-/** `?"` and `$"` are the codes of characters; others harm nobody. */
+/** Returns the end of the code of a character such as `?"` or `$"`; `at` for those that open nothing. */
 function characterCodeEnd(text: string, at: number): number {
   const next = text.charAt(at + 1);
   if (next === "\\") return at + 3;
   return next === '"' || next === "'" || next === "#" || next === "%" ? at + 2 : at;
 }
 
-/** Records a comment that begins with a word at the start of a line; the line break before it is code. */
+/** Returns the form of a comment between two marks at the start of lines; the line break before it is code. */
 function markedLines(open: string, close: string): Form {
   return {
     open: `\n${open}`,
