@@ -1,7 +1,7 @@
 /** What a search brings to a session: the excerpts that are new to it, and what is only worth a line. */
 import { claimLedger, type Ledger, readLedger } from "../ledger/ledger.ts";
 import { type Ranking, rankPrompt } from "../search/ranking.ts";
-import { chooseChunks } from "../search/search.ts";
+import { chooseChunks, chooseFurther } from "../search/search.ts";
 import type { Search } from "./answer_from_index.ts";
 import { contentHash, type Excerpt, type Pointer, shownHash } from "./excerpt.ts";
 import { count } from "./layouts.ts";
@@ -17,7 +17,8 @@ export interface Found {
   given: number;
 }
 
-const MOST_EXCERPTS = 6;
+/** Of so many files a part is shown, of the best one as many more parts as there is room for. */
+const MOST_FILES = 4, MOST_FURTHER = 2;
 const MOST_POINTERS = 12;
 
 /**
@@ -30,10 +31,13 @@ export async function findFresh(search: Search, gate: number): Promise<Found> {
   const ledger = readLedger(request.sessionFolder);
   const { excerpts, pointers } = await collect(search, ranking);
   if (!settings.hooks.reducingEnabled) return { ledger, fresh: excerpts, pointers, given: 0 };
-  const fresh = excerpts.filter((excerpt) => !isGiven(excerpt, ledger));
-  const given = excerpts.length - fresh.length;
+  const [best] = excerpts;
+  const news = excerpts.filter((excerpt) => !isGiven(excerpt, ledger));
+  const given = excerpts.length - news.length;
   request.trace?.("ledger", `${given} of ${count(excerpts.length, "excerpt")} given before`);
-  const isWanted = fresh[0] === excerpts[0] || await wantsAnother(search, ledger, fresh, gate);
+  // Further parts of the best file come with its best part only: else each prompt would bring some more.
+  const fresh = news[0] === best ? news : news.filter(({ path }) => path !== best?.path);
+  const isWanted = news[0] === best || await wantsAnother(search, ledger, fresh, gate);
   if (!isWanted) return { ledger, fresh: [], pointers: [], given };
   return { ledger, fresh, given, pointers: unnamed(pointers, ledger) };
 }
@@ -57,7 +61,7 @@ async function wantsAnother(
 /** Returns files that change together with the best hits and that the session has not heard of, at most 5. */
 export async function findComplement(search: Search, ledger: Ledger): Promise<Pointer[]> {
   const { index, ranking, scope, settings } = search;
-  const hits = await chooseChunks(index, ranking, MOST_EXCERPTS, MOST_EXCERPTS);
+  const hits = await chooseChunks(index, ranking, MOST_FILES, MOST_FILES);
   const given = hits.filter(({ score }) => score >= settings.hooks.threshold);
   return coupledPointers(index, given, scope.options, settings.git, ledger.isNamed);
 }
@@ -89,16 +93,21 @@ async function collect(search: Search, ranking: Ranking): Promise<Collected> {
   const { index, request, settings: { hooks, git }, scope } = search;
   // Tags may lift what is far below.
   const least = scope.tags ? 0 : Math.min(hooks.threshold, LEAST_POINTER_SCORE);
-  const most = MOST_EXCERPTS + MOST_POINTERS;
-  const chosen = await chooseChunks(index, ranking, most, MOST_EXCERPTS, least);
+  const most = MOST_FILES + MOST_POINTERS;
+  const chosen = await chooseChunks(index, ranking, most, MOST_FILES, least);
   const tagged = scope.tags || hooks.formatMode === "verbose" ? await loadTagged() : undefined;
   const results = tagged?.withTagEffects(search, ranking, chosen) ?? chosen;
-  const near = results.slice(0, MOST_EXCERPTS)
+  const near = results.slice(0, MOST_FILES)
     .filter(({ score }) => score >= hooks.threshold);
   const [best] = near;
   const bridged = best ? await bridgeToCode(index, ranking, best, scope.options, git) : [];
   const known = new Set(near.map(({ file }) => file.id));
-  const hits: Hit[] = [...near, ...bridged.filter(({ file }) => !known.has(file.id))];
+  const further = best ? chooseFurther(ranking, best, MOST_FURTHER) : [];
+  const parts = further.filter(({ score }) => score >= hooks.threshold);
+  const hits: Hit[] = [
+    ...[...near, ...parts].sort((a, b) => b.score - a.score),
+    ...bridged.filter(({ file }) => !known.has(file.id)),
+  ];
   const excerpts = collectExcerpts(hits, hooks, tagged?.tagsOfHits(search, ranking));
   const shown = new Set(excerpts.map(({ path }) => path));
   const far = collectPointers(results.slice(near.length), hooks)

@@ -13,7 +13,7 @@ export interface Evidence {
   stem: number;
   /** How much of the best file's name the prompt says. */
   stemCovered: number;
-  /** 1 when the prompt names the path of one of the best five. */
+  /** 1 when the prompt names the path of one of the best five, or a folder that it is in. */
   path: number;
   /** Words of the prompt that the repository has never seen, at most 6. */
   unseenWords: number;

@@ -86,14 +86,15 @@ const ERRANDS: readonly string[] = [
   "(?:what's|what is) (?:next|the (?:git )?status|the next task)",
   "check (?:(?:the|my|your|git|ci) )*(?:mail|inbox|status|ci)",
   "git [a-z-]+(?: (?:origin|upstream|main|master|develop|head|\\.|--?[\\w=-]+|[\\w.-]+/[\\w./-]+))*",
-  "(?:cargo|npm|pnpm|yarn|deno|go|make|docker|kubectl|pytest|gradle|mvn|bun)(?: (?:run|task|test|build|install|check|fmt|lint|start|ci|up|down|ps|all|clean|--?[\\w=-]+|[\\w.-]*[/:][\\w./:-]*))*",
+  "(?:run )?(?:cargo|npm|npx|pnpm|yarn|deno|go|make|docker|kubectl|pytest|gradle|mvn|bun|zig|dotnet|swift|mix|rake|sbt|composer|poetry|uv|tox|cmake|bazel|eslint|tsc|jest|vitest|ruff)(?: (?:run|task|test|build|install|check|fmt|lint|start|ci|up|down|ps|all|clean|--?[\\w=-]+|[\\w.-]*[/:][\\w./:-]*))*",
 ];
 const POLITE = wordList(" ", "please now ok okay can could you then and");
 /** First words of errands: compiling their pattern costs 2 ms, and most prompts begin otherwise. */
 const VERBS = wordList(
   " ",
   `run rerun re-run start stop restart commit push pull merge rebase stash land ship deploy release publish open
-create make show give tell what's what check git cargo npm pnpm yarn deno go docker kubectl pytest gradle mvn bun`,
+create make show give tell what's what check git cargo npm npx pnpm yarn deno go docker kubectl pytest gradle mvn bun
+zig dotnet swift mix rake sbt composer poetry uv tox cmake bazel eslint tsc jest vitest ruff`,
 );
 const LONGEST_ERRAND = 120;
 

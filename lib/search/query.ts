@@ -24,6 +24,8 @@ export interface Query {
   /** Names that look like code, as written. */
   identifiers: string[];
   paths: string[];
+  /** Folders that it names, as in "@apps/api/", without the "/" at their ends. */
+  folders: string[];
   /** Words of the prompt, stop words included. */
   words: number;
   /** The prompt is conversation or an errand, with no word about any code. */
@@ -37,6 +39,8 @@ const IDENTIFIER =
   /`([^`\n]{2,80})`|\b([A-Za-z_$][\w$]{0,80}(?:(?:::|\.|->|#|\\)[A-Za-z_$][\w$]{0,80}){1,20})\b|\b([A-Za-z]+_[A-Za-z0-9_]+|_[A-Za-z]\w+|[a-z]+[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*|[A-Z]{2,}[a-z]\w*)\b/g;
 // And from the beginning of a name only: 20,000 characters without a dot took a second as well.
 const PATH = /(?<![\w.@-])[\w.@-]{1,255}(?:[/\\][\w.@-]{1,255}){0,40}\.[A-Za-z]\w{0,4}\b/g;
+// Of "and/or" the index knows that no file is in it. Not in an address, nor in a path from the root of the disk.
+const FOLDER = /(?<![\w.@/:~-])@?(?:\.{1,2}\/)?((?:[\w.-]{1,255}\/){1,40}[\w.-]{0,255})/g;
 const TESTS = /\b(tests?|specs?|testing|benchmarks?|fixtures?)\b/i;
 const DOCUMENTS =
   /\b(docs?|documentation|readme|guide|tutorial|quickstart|links?|changelog|wording|grammar|typo)\b/i;
@@ -63,6 +67,7 @@ export function readQuery(text: string): Query {
     terms: [...collectTerms(words), ...identifiers.map(definedTerm)],
     identifiers,
     paths: findPaths(text),
+    folders: findFolders(text),
     words: words.length,
     smallTalk: isSmallTalk(words, text),
     wants: {
@@ -137,4 +142,10 @@ function findPaths(text: string): string[] {
   const paths = Array.from(text.matchAll(PATH), ([path]) => path.replaceAll("\\", "/"));
   return [...new Set(paths.map((path) => path.replace(/^@?(\.{1,2}\/)*/, "")))]
     .slice(0, MOST_IDENTIFIERS);
+}
+
+function findFolders(text: string): string[] {
+  const folders = Array.from(text.matchAll(FOLDER), ([, folder = ""]) => folder);
+  return [...new Set(folders.map((folder) => folder.replace(/[/.]+$/, "")))]
+    .filter((folder) => folder !== "").slice(0, MOST_IDENTIFIERS);
 }

@@ -85,7 +85,7 @@ export function rankFiles(input: RankInput): RankedFile[] {
       words: covered.words,
       ...nameSignals(file, words),
       definition: definitionSignal(file, names, input.definitions.get(file.id)),
-      path: pathSignal(file.path, query.paths),
+      path: pathSignal(file.path, query),
       churn: (tuning.recency ?? 1) * Math.log1p(20 * file.churn) /
         Math.log1p(20 * Math.max(1e-9, input.mostChurn)),
       chunk: 0,
@@ -218,9 +218,12 @@ function fileName(path: string): string {
   return path.slice(from, dot < 0 ? path.length : dot).toLowerCase().replace(/[_-]/g, "");
 }
 
-function pathSignal(path: string, named: readonly string[]): number {
-  let signal = 0;
-  for (const name of named) {
+/** How much the name of a folder says of a file in it, against the name of the file. */
+const IN_FOLDER = 0.5;
+
+function pathSignal(path: string, { paths, folders }: Query): number {
+  let signal = folders.some((folder) => `/${path}`.includes(`/${folder}/`)) ? IN_FOLDER : 0;
+  for (const name of paths) {
     const same = path === name || path.endsWith("/" + name) || name.endsWith("/" + path);
     if (same) signal = Math.max(signal, name.includes("/") ? 1 : 0.7);
   }

@@ -1,9 +1,9 @@
 /** From a prompt to chunks: which part of each ranked file is shown or named. */
-import type { ChunkKind } from "../index/chunk.ts";
+import type { Chunk, ChunkKind } from "../index/chunk.ts";
 import { isUnchanged } from "../index/current_file.ts";
 import type { Index, IndexedFile } from "../index/store.ts";
 import { bestByName, linesOf, type ScoredChunk } from "./passage.ts";
-import type { Signals } from "./rank.ts";
+import type { RankedFile, Signals } from "./rank.ts";
 import {
   type Passages,
   type Ranking,
@@ -64,8 +64,9 @@ export async function chooseChunks(
   const { ranked, passages, terms, query } = ranking;
   const best = ranked[0]?.score || 1;
   const results: SearchResult[] = [];
-  for (const { file, score, signals } of ranked) {
-    if (results.length >= limit || score < leastShare * best) break;
+  for (const entry of ranked) {
+    const { file } = entry, score = entry.score / best;
+    if (results.length >= limit || score < leastShare) break;
     const current = passages.get(file.id) ??
       (results.length < read ? await readScored(index, file, terms, query) : undefined);
     const chunk = current
@@ -73,14 +74,69 @@ export async function chooseChunks(
       : results.length >= read && isUnchanged(index, file)
       ? bestByName(index.outline(file.id), terms)
       : undefined;
-    if (!chunk) continue;
-    const { start, end, symbol, kind, hit } = chunk;
     const repo = index.repos.get(file.repo)?.name ?? "";
-    const lines = current ? linesOf(current.text, chunk) : [];
-    const place = { repo, path: file.path, start, end, symbol, kind, hit, lines };
-    results.push({ ...place, score: score / best, file, signals });
+    if (chunk) results.push(toResult(repo, entry, score, chunk, current));
   }
   return results;
+}
+
+/** A further chunk of a file has at least this share of the score of the file's best one. */
+const LEAST_FURTHER = 0.6;
+
+/**
+ * Returns what else of a result's file is about the prompt, best first, at most so many. Blocks that had two more
+ * chunks of the best file instead of two more files held the code that a commit then changed in 42 % of 1,812
+ * commits instead of 37 %, at the same length.
+ */
+export function chooseFurther(
+  { passages }: Ranking,
+  result: SearchResult,
+  most: number,
+): SearchResult[] {
+  const current = passages.get(result.file.id);
+  const [best, ...others] = current?.scored ?? [];
+  if (!current || best?.start !== result.start) return [];
+  const chosen = [result];
+  for (const chunk of others) {
+    if (chosen.length > most || chunk.score < LEAST_FURTHER * best.score) break;
+    const score = result.score * chunk.score / best.score;
+    const further = toResult(result.repo, result, score, chunk, current);
+    if (chosen.every(({ start, end }) => further.end < start || further.start > end)) {
+      chosen.push(further);
+    }
+  }
+  return chosen.slice(1);
+}
+
+function toResult(
+  repo: string,
+  { file, signals }: Pick<RankedFile, "file" | "signals">,
+  score: number,
+  chunk: ScoredChunk,
+  current: Passages | undefined,
+): SearchResult {
+  const { start, end, symbol, kind, hit } = current ? withSequel(chunk, current.chunks) : chunk;
+  const lines = current ? linesOf(current.text, { ...chunk, end }) : [];
+  return { repo, path: file.path, start, end, symbol, kind, score, hit, lines, file, signals };
+}
+
+/** What is shorter than this is shown with what follows it, when both fit into so many lines. */
+const LEAST_LINES = 10, MOST_LINES = 30;
+/** Blank lines and closing brackets between two chunks. */
+const MOST_BETWEEN = 2;
+
+/** A function is whole by itself; the head of a class, a constant or a stray line says little alone. */
+function withSequel(chunk: ScoredChunk, chunks: readonly Chunk[]): ScoredChunk {
+  if (chunk.kind === "function" || chunk.kind === "method") return chunk;
+  const { start } = chunk;
+  let { end } = chunk;
+  for (const next of chunks) {
+    if (next.start <= end) continue;
+    const isFar = next.start - end - 1 > MOST_BETWEEN, lines = next.end - start + 1;
+    if (end - start + 1 >= LEAST_LINES || isFar || lines > MOST_LINES) break;
+    end = next.end;
+  }
+  return { ...chunk, end };
 }
 
 function firstChunk({ chunks }: Passages): ScoredChunk | undefined {

@@ -60,7 +60,7 @@ Deno.test("answerPrompt() names files that change with what was given, once", as
   writeFile(project.path, ".bobbin/config.toml", "");
   await indexProject({ root: project.path });
   const folder = `${project.path}/.bobbin/session/s`;
-  const ask = async (): Promise<Reply> => {
+  const ask = async (maxChars = 9000): Promise<Reply> => {
     const reply = await answerPrompt({
       prompt: "how does RetryPolicy compute the backoff delay of an attempt?",
       root: rootAt(project.path),
@@ -72,14 +72,51 @@ Deno.test("answerPrompt() names files that change with what was given, once", as
       room: Infinity,
       isRecorded: true,
       now: 0,
-    }, DEFAULT_SETTINGS);
-    recordGiven(folder, reply.injection?.rows ?? []);
+    }, { ...DEFAULT_SETTINGS, hooks: { ...DEFAULT_SETTINGS.hooks, maxChars } });
+    // A short one is only looked at.
+    if (maxChars === 9000) recordGiven(folder, reply.injection?.rows ?? []);
     return reply;
   };
   const named = ({ text = "" }: Reply) => text.match(/(?<=^- )src\/\w+_partner\.ts/gm) ?? [];
-  const first = await ask(), second = await ask(), third = await ask();
+  // A quarter of the characters, heading included, has room for three.
+  assert.equal(named(await ask(850)).length, 3);
+  const first = await ask(), none = await ask(100), second = await ask(), third = await ask();
+  assert.deepEqual([none.reason, none.text], ["no room", undefined]);
   assert.deepEqual([first.reason, named(first).length], ["injected", 5]);
   assert.deepEqual([second.reason, named(second).length], ["complementary files", 1]);
   assert.deepEqual([third.reason, third.text], ["already given", undefined]);
   assert.deepEqual([...named(first), ...named(second)].toSorted(), partners);
+});
+
+Deno.test("answerPrompt() shows further parts of the best file with its best part, and never without", async () => {
+  const body = "  const one = 1;\n".repeat(25);
+  const jar = (name: string, comment: string): string =>
+    `/** ${comment} */\nexport function ${name}() {\n${body}}\n`;
+  using project = createSampleProject({
+    "src/cookie_jar.ts": jar("expireCookies", "Lets cookies of the jar expire.") +
+      jar("keepCookies", "Keeps cookies that never expire in the jar.") +
+      jar("openDoor", "Opens the door."),
+  });
+  writeFile(project.path, ".bobbin/config.toml", "");
+  await indexProject({ root: project.path });
+  const ask = (session: string): Promise<Reply> =>
+    answerPrompt({
+      prompt: "why do the cookies of the cookie jar expire early in expireCookies?",
+      root: rootAt(project.path),
+      cwd: project.path,
+      session,
+      sessionFolder: `${project.path}/.bobbin/session/${session}`,
+      role: "default",
+      rules: new Set(),
+      room: Infinity,
+      isRecorded: true,
+      now: 0,
+    }, DEFAULT_SETTINGS);
+  const { text = "", injection } = await ask("first");
+  const shown = text.match(/^src\/cookie_jar\.ts:\d+-\d+ \w+/gm) ?? [];
+  assert.deepEqual(shown.map((line) => line.split(" ")[1]), ["expireCookies", "keepCookies"]);
+  const [best] = injection?.rows ?? [];
+  recordGiven(`${project.path}/.bobbin/session/second`, best ? [best] : []);
+  const { reason } = await ask("second");
+  assert.equal(reason, "already given");
 });

@@ -48,7 +48,7 @@ Deno.test("what does not fit is named at the cut, and the command gives it whole
   const [, matches, id = ""] =
     /^Did not fit here, or only in part: (.+) in src\/migration\.ts\. The whole of it: bobbin hook expand --injection (\S+)$/m
       .exec(stdout) ?? [];
-  assert.equal(matches, "1 match");
+  assert.match(matches ?? "", /^\d match(es)?$/);
   assert.equal(ID.exec(stdout)?.[0], id);
   const run = runBobbin(project, "hook", "expand", "--injection", id);
   assert.equal(run.code, 0, run.stderr);
@@ -95,7 +95,7 @@ Deno.test("feedback stores what is known, and says what is not", () => {
     feedback("submit", "--injection", id, "--rating", "noise", "--reason", "old news").code,
     0,
   );
-  const [rating] = JSON.parse(feedback("list", "--json").stdout);
+  const { ratings: [rating] } = JSON.parse(feedback("list", "--json").stdout);
   assert.deepEqual([rating.injection, rating.rating, rating.reason], [id, "noise", "old news"]);
   const stats = JSON.parse(feedback("stats", "--json").stdout);
   assert.equal(stats.ratings.noise, 1);
@@ -110,7 +110,7 @@ Deno.test("feedback stores what is known, and says what is not", () => {
   );
   assert.equal(add.code, 0, add.stderr);
   assert.equal(feedback("lineage", "add", "--action", "code_fix", "--note", "x", "999").code, 2);
-  const [entry] = JSON.parse(feedback("lineage", "list", "--json").stdout);
+  const { entries: [entry] } = JSON.parse(feedback("lineage", "list", "--json").stdout);
   assert.deepEqual([entry.action, entry.note, entry.ratings], ["code_fix", "renamed it", [
     rating.id,
   ]]);
@@ -118,7 +118,7 @@ Deno.test("feedback stores what is known, and says what is not", () => {
 
 Deno.test("ratings move the order for similar prompts, and never the verdict", () => {
   const prompt = "RetryPolicy nextDelay and signCookie of the session store";
-  const order = (stdout: string) => excerptsIn(stdout).map(({ path }) => path);
+  const order = (stdout: string) => [...new Set(excerptsIn(stdout).map(({ path }) => path))];
   const first = ask(prompt, "before");
   const [best, second] = order(first);
   assert.ok(best !== undefined && second !== undefined, first);

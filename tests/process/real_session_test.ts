@@ -49,8 +49,9 @@ Deno.test({
       const { stdout, places } = ask("how does the search pick the best chunk of a file?");
       assert.deepEqual(places.slice(0, 2), [
         "lib/search/search.ts chooseChunks",
-        "lib/search/passage.ts bestByName",
+        "lib/search/search.ts search",
       ]);
+      assert.ok(places.includes("lib/search/passage.ts bestByName"));
       assert.match(
         stdout,
         /^- lib\/search\/query\.ts:1 \[changes with lib\/search\/search\.ts\]$/m,
@@ -96,7 +97,8 @@ Deno.test({
       () => {
         const { stdout, places } = ask("what does the README tell about installing the hooks?");
         assert.equal(places[0], "lib/cli/hook_command.ts installCommand");
-        assert.equal(places.at(-1), "README.md Use it");
+        assert.ok(places.includes("README.md Use it"), places.join());
+        assert.match(places.at(-1) ?? "", /^README\.md /);
         assert.doesNotMatch(
           stdout,
           /\[named in/,
@@ -115,8 +117,9 @@ Deno.test({
       editFile(project, path, old_string, new_string);
       after(project, { tool: "Edit", input, session: "real" });
       const { stdout, places } = start("compact");
-      assert.deepEqual(places.slice(0, 2), [
+      assert.deepEqual(places.slice(0, 3), [
         "lib/search/search.ts chooseChunks",
+        "lib/search/search.ts search",
         "lib/ledger/gc.ts removeExpiredSessions",
       ]);
       assert.match(stdout, /^- lib\/search\/search\.ts \(modified\): .*\bchooseChunks\b/m);

@@ -81,7 +81,7 @@ function answerOf(held: Held, { code, stdout, stderr }: ProcessRun): Answer {
   assertRecorded(held, stdout, excerpts);
   return {
     stdout,
-    files: excerpts.map(({ path }) => path),
+    files: [...new Set(excerpts.map(({ path }) => path))],
     places: excerpts.map((excerpt) => `${excerpt.path} ${symbolOf(stdout, excerpt)}`),
   };
 }

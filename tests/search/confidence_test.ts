@@ -83,6 +83,23 @@ Deno.test("gatherEvidence() counts what the repository has never seen", async ()
   });
 });
 
+Deno.test("gatherEvidence() takes the name of a folder for that of a path, where there is such a folder", async () => {
+  await withSample(async (ask) => {
+    const cases: [prompt: string, path: 0 | 1][] = [
+      ["what is the cookie jar in @src/ for", 1],
+      ["what is the cookie jar in ./src/ for?", 1],
+      ["what is the cookie jar and/or session for", 0],
+      ["what is the cookie jar of https://src/ for", 0],
+      ["what is the cookie jar of /src/ for", 0],
+      ["what is the cookie jar in lib/ for", 0],
+      ["what is the cookie jar in src for", 0],
+    ];
+    for (const [prompt, path] of cases) {
+      assert.equal((await ask(prompt)).evidence.path, path, prompt);
+    }
+  });
+});
+
 Deno.test("confidenceParts() adds up to the topic", async () => {
   await withSample(async (ask) => {
     const { evidence } = await ask("backoff delay of an attempt");

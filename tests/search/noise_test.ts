@@ -8,6 +8,7 @@ import {
   stripBlocks,
   weighedLength,
 } from "../../lib/search/noise.ts";
+import { assertLinear } from "../linear.ts";
 
 Deno.test("stripBlocks() takes out whole blocks of hosts and of this suite", () => {
   const cases: [prompt: string, left: string][] = [
@@ -34,13 +35,16 @@ Deno.test("stripBlocks() takes out whole blocks of hosts and of this suite", () 
   for (const [prompt, left] of cases) assert.equal(stripBlocks(prompt), left, prompt);
 });
 
-Deno.test("stripBlocks() takes time in proportion to the prompt", () => {
-  const blocks = "<system-reminder>x</system-reminder> ".repeat(200_000);
-  const opened = "<system-reminder>".repeat(400_000);
-  const started = performance.now();
-  assert.equal(stripBlocks(blocks + "how?"), "how?");
-  assert.equal(stripBlocks(opened), opened);
-  assert.ok(performance.now() - started < 5000);
+Deno.test("stripBlocks() takes time in proportion to the prompt", async () => {
+  const closed = "<system-reminder>x</system-reminder> ", opened = "<system-reminder>";
+  await assertLinear(
+    (size) => assert.equal(stripBlocks(closed.repeat(size) + "how?"), "how?"),
+    6_000,
+  );
+  await assertLinear((size) => {
+    const prompt = opened.repeat(size);
+    assert.equal(stripBlocks(prompt), prompt);
+  }, 12_000);
 });
 
 Deno.test("isAutomated() tells messages of orchestrators from sentences about them", () => {
@@ -130,6 +134,8 @@ Deno.test("isErrand() tells prompts that are wholly a command from those that on
     "what's next?",
     "open a draft pull request",
     "can you restart the dev server please",
+    "can you run zig build test again",
+    "run npm test",
   ];
   const asked = [
     "fix the failing status check in login",
@@ -139,6 +145,8 @@ Deno.test("isErrand() tells prompts that are wholly a command from those that on
     "remove the deprecated pull parser",
     "implement a health check endpoint",
     "cargo test fails with a panic in the parser",
+    "run cargo test and find out why the parser panics",
+    "swift test doubles for the session are missing",
     "git push hangs when the remote is slow",
     "merge sort is slow for sorted input",
     "run the migration of the users table",

@@ -27,6 +27,7 @@ Deno.test("readQuery() reads terms, names, paths and wishes", () => {
   assert.ok(kinds("defined").includes("#parseConfig"));
   assert.ok(!kinds("part").includes("the"));
   assert.deepEqual(query.paths, ["src/app/config.ts"]);
+  assert.deepEqual(readQuery("see @apps/api/ and pkg/store.").folders, ["apps/api", "pkg/store"]);
   assert.deepEqual(query.wants, { tests: true, documents: false, examples: false, settings: true });
 });
 
