@@ -20,19 +20,23 @@ const MOST_TRIES = 5;
 
 /**
  * Reads a settings file, lets `change` return its new text (undefined: no file, nor the folder when it
- * is empty then) and writes that, safe against installs at the same time. Throws a `UserError` when the
- * file cannot be read, edited or written.
+ * is empty then) and writes that, safe against installs at the same time; `clean` may then remove what
+ * stands beside it. Throws a `UserError` when the file cannot be read, edited or written.
  */
 export function changeSettingsFile(
   path: string,
   change: (file: SettingsFile) => string | undefined,
+  clean: () => void = () => {},
 ): void {
   const target = resolveTarget(path);
   for (let tries = 1;; tries++) {
     try {
       return withFolderLock(dirname(target), () => {
-        const file = readSettingsFile(path);
-        replace(file, change(file));
+        const file = readSettingsFile(path), text = change(file);
+        replace(file, text);
+        clean();
+        // Last, and under the lock: whoever waits for it on this very folder would write into the next one.
+        if (text === undefined) removeEmptyFolder(dirname(file.path));
       });
     } catch (error) {
       // An uninstall may have taken the folder away.
@@ -104,8 +108,6 @@ function replace(file: SettingsFile, text: string | undefined): void {
   if (text === undefined) {
     assertUnchanged(file);
     if (file.exists) Deno.removeSync(file.path);
-    // Under the lock still: others wait for it on this very folder.
-    removeEmptyFolder(dirname(file.path));
     return;
   }
   const temporary = `${file.path}.bobbin.tmp`;
@@ -158,7 +160,7 @@ export function removeIfThere(path: string): void {
 }
 
 /** Removes the folder of settings, and Bob's around it; one that holds more stays. */
-export function removeEmptyFolder(folder: string): void {
+function removeEmptyFolder(folder: string): void {
   removeIfThere(folder);
   if (folder.endsWith("/.bob/settings")) removeIfThere(dirname(folder));
 }

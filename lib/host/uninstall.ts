@@ -1,16 +1,10 @@
 /** Takes the suite's entries out of a host's settings file. */
-import { dirname } from "../project/paths.ts";
 import { originals, removeOriginals } from "./backup.ts";
 import { HOOKS, type Suite } from "./command.ts";
 import type { InstallResult } from "./install.ts";
 import { NOTES } from "./notes_suite.ts";
 import { isSameButOwn, ownEntries, withoutEntries } from "./own_entries.ts";
-import {
-  changeSettingsFile,
-  readSettingsFile,
-  removeEmptyFolder,
-  type SettingsFile,
-} from "./settings_file.ts";
+import { changeSettingsFile, readSettingsFile, type SettingsFile } from "./settings_file.ts";
 import { placePath, type SettingsPlace } from "./settings_path.ts";
 import { valueOf } from "./settings_text.ts";
 
@@ -35,10 +29,11 @@ export function uninstall(
     return { ...result, status: "uninstalled", text: textWithout(now, place.suite) ?? "" };
   }
   let text: string | undefined;
-  changeSettingsFile(path, (file) => text = textWithout(file, place.suite));
-  removeOriginals(now.path, (kept) => kept === text || holdsNoMore(kept, text ?? "{}"));
-  // The backups may have been the last in it.
-  if (text === undefined) removeEmptyFolder(dirname(now.path));
+  changeSettingsFile(
+    path,
+    (file) => text = textWithout(file, place.suite),
+    () => removeOriginals(now.path, (kept) => kept === text || holdsNoMore(kept, text ?? "{}")),
+  );
   return { ...result, status: "uninstalled", text: text ?? "" };
 }
 

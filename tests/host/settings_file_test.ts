@@ -7,6 +7,7 @@ import { ownEntries } from "../../lib/host/own_entries.ts";
 import { changeSettingsFile, readSettingsFile } from "../../lib/host/settings_file.ts";
 import { settingsPath } from "../../lib/host/settings_path.ts";
 import { uninstall } from "../../lib/host/uninstall.ts";
+import { beforeNext } from "../before_next.ts";
 import { denoDir } from "../sample_project.ts";
 import { SettingsProject } from "./settings_project.ts";
 
@@ -90,6 +91,22 @@ Deno.test("install() and uninstall() at once never show half a file", async () =
   install(it.place());
   uninstall(it.place());
   assert.deepEqual(it.snapshot(), {});
+});
+
+Deno.test("uninstall() removes its backup under the lock, as whatever changes the folder", () => {
+  using it = new SettingsProject();
+  it.write(ORIGINAL);
+  install(it.place());
+  let isLocked = false;
+  {
+    using _other = beforeNext(Deno, "removeSync", (path) => String(path).endsWith(".bak"), () => {
+      using folder = Deno.openSync(`${it.project}/.claude`);
+      isLocked = !folder.tryLockSync(true);
+    });
+    uninstall(it.place());
+  }
+  assert.ok(isLocked);
+  assert.equal(it.read(), ORIGINAL);
 });
 
 Deno.test("install() keeps symlinks, also one that leads nowhere yet, and symlinked folders", () => {
