@@ -99,6 +99,8 @@ export function chooseFurther(
   const chosen = [result];
   for (const chunk of others) {
     if (chosen.length > most || chunk.score < LEAST_FURTHER * best.score) break;
+    // The imports hold the words of all that the file does, and say nothing about it.
+    if (chunk.symbol === "" && chunk.start === current.chunks[0]?.start) continue;
     const score = result.score * chunk.score / best.score;
     const further = toResult(result.repo, result, score, chunk, current);
     if (chosen.every(({ start, end }) => further.end < start || further.start > end)) {

@@ -28,6 +28,16 @@ ${filler(25)}  }
 ${filler(25)}  }
 }
 `,
+  "src/kiln.ts": `import { kilnFuel, kilnTemperature } from "./kiln.ts";
+import { less } from "./less.ts";
+import { more } from "./more.ts";
+import { most } from "./most.ts";
+import { other } from "./other.ts";
+
+export function fireIt() {
+  // Fuel, for the temperature of the kiln.
+${filler(30)}}
+`,
   "src/long.ts": `export class TallStatue {
   constructor() {
 ${filler(40)}  }
@@ -84,4 +94,10 @@ Deno.test("chooseFurther() leaves out the head of a class that would come with t
   const { best, further } = await choose("which ovens has the constructor of the jar?");
   assert.equal(best?.symbol, "JarOfCookies.constructor");
   assert.ok(further.every(({ symbol }) => symbol !== "JarOfCookies"));
+});
+
+Deno.test("chooseFurther() leaves out the imports of a file", async () => {
+  const { best, further } = await choose("what fuel and temperature does fireIt give the kiln?");
+  assert.equal(best?.symbol, "fireIt");
+  assert.deepEqual(further, []);
 });
