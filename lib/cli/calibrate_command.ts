@@ -1,5 +1,6 @@
 /** `bobbin calibrate`: fits the ranking to a project by its own history. */
 import { snakeCase } from "../project/kebab_case.ts";
+import { replaceFile } from "../project/paths.ts";
 import { readConfig } from "./config.ts";
 import { calibrate, collectSamples, type Weights } from "./calibration.ts";
 import { NOTHING } from "./exit.ts";
@@ -55,7 +56,5 @@ function writeCalibration(path: string, weights: Weights): void {
   const search = Object.fromEntries(
     Object.entries(weights).map(([key, value]) => [snakeCase(key), value]),
   );
-  const temporary = `${path}.${crypto.randomUUID()}`;
-  Deno.writeTextFileSync(temporary, JSON.stringify({ search }, undefined, 2) + "\n");
-  Deno.renameSync(temporary, path);
+  replaceFile(path, JSON.stringify({ search }, undefined, 2) + "\n");
 }

@@ -61,8 +61,11 @@ async function checkIndex(root: Root): Promise<Finding[]> {
     const { files, repos } = readIndexFacts(root.index);
     const written = Deno.statSync(root.index).mtime?.getTime() ?? 0;
     const age = `${formatCount(files, "file")}, written ${formatAge(Date.now() - written)}`;
-    const there = repos.filter(({ source }) => realPath(source));
-    const gone = repos.filter(({ source }) => !realPath(source)).map(goneTree);
+    const { there = [], lost = [] } = Object.groupBy(
+      repos,
+      ({ source }) => realPath(source) ? "there" : "lost",
+    );
+    const gone = lost.map(goneTree);
     const counts = await Promise.all(there.map(countCommitsBehind));
     const isBehind = counts.some((count) => count !== 0);
     return isBehind

@@ -1,5 +1,6 @@
 /** The first original of a settings file, kept beside it so that `uninstall` can give back its bytes. */
-import { readIfThere, removeIfThere } from "./settings_file.ts";
+import { removeIfThere } from "../project/paths.ts";
+import { readIfThere } from "./settings_file.ts";
 
 /** Keeps the text of a file. What somebody else left under the usual name is never overwritten. */
 export function keepOriginal(path: string, text: string): void {

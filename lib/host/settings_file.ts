@@ -1,5 +1,5 @@
 /** Settings files of hosts on the disk: found, read whole, and replaced in one step. */
-import { dirname, realPath, resolve } from "../project/paths.ts";
+import { dirname, realPath, removeIfThere, resolve } from "../project/paths.ts";
 import { reasonOf, UserError } from "../project/user_error.ts";
 import { findFault } from "./settings_text.ts";
 
@@ -148,14 +148,6 @@ export function readIfThere(path: string): string | undefined {
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Deno.readFileSync(path));
   } catch {
     return undefined;
-  }
-}
-
-export function removeIfThere(path: string): void {
-  try {
-    Deno.removeSync(path);
-  } catch {
-    // It was not there.
   }
 }
 

@@ -36,8 +36,9 @@ export async function findFresh(search: Search, gate: number): Promise<Found> {
   const given = excerpts.length - news.length;
   request.trace?.("ledger", `${given} of ${count(excerpts.length, "excerpt")} given before`);
   // Further parts of the best file come with its best part only: else each prompt would bring some more.
-  const fresh = news[0] === best ? news : news.filter(({ path }) => path !== best?.path);
-  const isWanted = news[0] === best || await wantsAnother(search, ledger, fresh, gate);
+  const isBestNew = news[0] === best;
+  const fresh = isBestNew ? news : news.filter(({ path }) => path !== best?.path);
+  const isWanted = isBestNew || await wantsAnother(search, ledger, fresh, gate);
   if (!isWanted) return { ledger, fresh: [], pointers: [], given };
   return { ledger, fresh, given, pointers: unnamed(pointers, ledger) };
 }

@@ -1,5 +1,6 @@
 /** `hot-topics.md`: which symbols and files were injected most. */
 import type { Database } from "../index/database.ts";
+import { replaceFile } from "../project/paths.ts";
 import { countInjections, openFeedback } from "./feedback.ts";
 
 export interface HotTopics {
@@ -47,9 +48,8 @@ export function readHotTopics(store: Database): HotTopics {
 
 /** Writes `hot-topics.md` of the state folder in one step and returns its path. Throws when it cannot. */
 export function writeHotTopics(stateFolder: string, topics: HotTopics, now: Date): string {
-  const path = `${stateFolder}/${FILE}`, temporary = `${path}.${crypto.randomUUID()}`;
-  Deno.writeTextFileSync(temporary, formatHotTopics(topics, now));
-  Deno.renameSync(temporary, path);
+  const path = `${stateFolder}/${FILE}`;
+  replaceFile(path, formatHotTopics(topics, now));
   return path;
 }
 

@@ -2,6 +2,7 @@
  * Injections on their way into the store of the feedback: rows of a file, because opening the store costs a
  * hook 2 ms. They move at every tenth, and whenever a command opens the store.
  */
+import { lookAt, removeIfThere } from "../project/paths.ts";
 import type { InjectionRecord, StoredInjection } from "./feedback.ts";
 import { appendRow, isoTime, readRows } from "./journal.ts";
 import { sessionName } from "./session.ts";
@@ -46,26 +47,9 @@ export function moveWaiting(
   for (const { name } of Deno.readDirSync(stateFolder)) {
     if (!name.startsWith(`${FILE}.`)) continue;
     const path = `${stateFolder}/${name}`;
-    const isComplete = lastChange(path) < Date.now() - LONGEST_HOOK;
+    const lastChange = lookAt(path)?.mtime?.getTime() ?? Infinity;
     store(readRows(path).flatMap(toStored));
-    if (isComplete) removeFile(path);
-  }
-}
-
-function lastChange(path: string): number {
-  try {
-    return Deno.statSync(path).mtime?.getTime() ?? 0;
-  } catch {
-    // Another process has removed it.
-    return Infinity;
-  }
-}
-
-function removeFile(path: string): void {
-  try {
-    Deno.removeSync(path);
-  } catch {
-    // Another process was faster.
+    if (lastChange < Date.now() - LONGEST_HOOK) removeIfThere(path);
   }
 }
 

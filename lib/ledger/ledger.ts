@@ -95,14 +95,24 @@ const PAUSE = 2;
 export function claimLedger(folder: string | undefined): void {
   if (folder === undefined) return;
   try {
-    makeStateFolder(folder);
     // Never closed: the system takes the lock away with the process.
-    const file = openJournal(`${folder}/${FILE}`);
+    const file = openLedger(folder);
     for (let waited = 0; waited < LONGEST_WAIT && !file.tryLockSync(true); waited += PAUSE) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
     }
   } catch {
     // No place for a ledger: nothing will be recorded there either.
+  }
+}
+
+function openLedger(folder: string): Deno.FsFile {
+  const path = `${folder}/${FILE}`;
+  try {
+    return openJournal(path);
+  } catch {
+    // The first prompt of a session makes its folder.
+    makeStateFolder(folder);
+    return openJournal(path);
   }
 }
 

@@ -1,5 +1,5 @@
 /** What hooks know of ratings: a copy beside the store, which would cost them 2 ms to open. */
-import { readPlainFile } from "../project/paths.ts";
+import { readPlainFile, replaceFile } from "../project/paths.ts";
 import type { Ledger } from "./ledger.ts";
 
 export const RATINGS = ["useful", "noise", "harmful"] as const;
@@ -29,9 +29,7 @@ export function readRatings(stateFolder: string): RatedInjection[] {
 
 /** Replaces the copy in one step. Throws when it cannot. */
 export function writeRatings(stateFolder: string, ratings: readonly RatedInjection[]): void {
-  const path = `${stateFolder}/${FILE}`, temporary = `${path}.${crypto.randomUUID()}`;
-  Deno.writeTextFileSync(temporary, JSON.stringify(ratings), { mode: 0o600 });
-  Deno.renameSync(temporary, path);
+  replaceFile(`${stateFolder}/${FILE}`, JSON.stringify(ratings), 0o600);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Writes ids into the files of notes, for who asks for it: the only change to a person's file here. */
+import { removeIfThere } from "../project/paths.ts";
 import { newNoteId } from "./new_note.ts";
 import { withId } from "./note_id.ts";
 import type { Vault } from "./vault.ts";
@@ -46,12 +47,4 @@ function giveId(file: string): boolean {
 function readWhole(file: string): string {
   const bytes = Deno.readFileSync(file);
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-}
-
-function removeIfThere(path: string): void {
-  try {
-    Deno.removeSync(path);
-  } catch {
-    // It has become the note.
-  }
 }

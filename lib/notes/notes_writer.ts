@@ -9,6 +9,7 @@ import {
 } from "../index/database.ts";
 import { BLOCK_SIZE } from "../index/posting.ts";
 import type { Vocabulary } from "../index/vocabulary.ts";
+import { removeIfThere } from "../project/paths.ts";
 import type { Note } from "./note.ts";
 import { readFacts, VERSION } from "./notes_index.ts";
 import { emptyGathering, gather, writeBlock } from "./posting_blocks.ts";
@@ -136,12 +137,4 @@ function noteRow(number: number, { path, size, mtime }: NoteFile, note: Note): V
   const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
   const { id, hasOwnId, title, tier } = note;
   return [number, path, folder, id, hasOwnId ? 1 : 0, title, tier ?? "", size, mtime];
-}
-
-function removeIfThere(path: string): void {
-  try {
-    Deno.removeSync(path);
-  } catch {
-    // Only there after a crash.
-  }
 }

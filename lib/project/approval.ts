@@ -3,7 +3,7 @@
  * them: so a command runs only when a person's own files outside of the project hold its very text. That is
  * `~/.config/bobbin/config.toml`, for all projects, or what `bobbin hook approve` kept there, for one.
  */
-import { readPlainFile } from "./paths.ts";
+import { readPlainFile, replaceFile } from "./paths.ts";
 import { parseToml } from "./toml.ts";
 
 const FILE = "approved_actions.json";
@@ -32,10 +32,7 @@ export function approve(
   const path = `${configHome}/${FILE}`;
   const approvals = { ...readApprovals(configHome), [configDir]: actions };
   Deno.mkdirSync(configHome, { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${crypto.randomUUID()}`;
-  const text = JSON.stringify(approvals, undefined, 2) + "\n";
-  Deno.writeTextFileSync(temporary, text, { createNew: true, mode: 0o600 });
-  Deno.renameSync(temporary, path);
+  replaceFile(path, JSON.stringify(approvals, undefined, 2) + "\n", 0o600);
   return path;
 }
 

@@ -2,7 +2,7 @@
  * The settings as hooks read them: from a cache, because to read and check the files costs more than all the
  * rest of an early exit. The cache holds the texts that it was made from: a file may change and keep its stamp.
  */
-import { entryAt, readPlainFile } from "./paths.ts";
+import { entryAt, readPlainFile, replaceFile } from "./paths.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
 
 /** Low to high. */
@@ -145,17 +145,10 @@ function hasShapeOf(model: unknown, value: unknown): boolean {
   return Object.entries(model).every(([key, part]) => hasShapeOf(part, parts[key]));
 }
 
-/** Hooks run in parallel: a reader finds the old cache or the new one, never a half. */
 function writeCache(path: string, cache: Cache): void {
-  const temporary = `${path}.${crypto.randomUUID()}`;
   try {
-    Deno.writeTextFileSync(temporary, JSON.stringify(cache), { createNew: true, mode: 0o600 });
-    Deno.renameSync(temporary, path);
+    replaceFile(path, JSON.stringify(cache), 0o600);
   } catch {
-    try {
-      Deno.removeSync(temporary);
-    } catch {
-      // A folder that cannot be written: the settings hold for this run all the same.
-    }
+    // A folder that cannot be written: the settings hold for this run all the same.
   }
 }

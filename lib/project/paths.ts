@@ -177,3 +177,27 @@ export function readPlainFile(path: string): string {
   if (!Deno.statSync(path).isFile) throw new Error(`Cannot read "${path}": not a file`);
   return Deno.readTextFileSync(path);
 }
+
+/**
+ * Replaces the text of a file in one step: who reads it meanwhile finds the old one or the new one, never a half.
+ * Throws as writing does; nothing is left behind then.
+ */
+export function replaceFile(path: string, text: string, mode = 0o666): void {
+  const temporary = `${path}.${crypto.randomUUID()}`;
+  try {
+    Deno.writeTextFileSync(temporary, text, { createNew: true, mode });
+    Deno.renameSync(temporary, path);
+  } catch (error) {
+    removeIfThere(temporary);
+    throw error;
+  }
+}
+
+/** Removes a file or an empty folder; leaves alone what cannot be removed, or is gone. */
+export function removeIfThere(path: string): void {
+  try {
+    Deno.removeSync(path);
+  } catch {
+    // It was not there, or has to stay.
+  }
+}

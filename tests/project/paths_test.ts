@@ -14,6 +14,7 @@ import {
   normalizePath,
   realPath,
   relative,
+  replaceFile,
   resolve,
 } from "../../lib/project/paths.ts";
 
@@ -154,4 +155,16 @@ Deno.test("isRedirected() is true behind a link", () => {
   ) {
     assert.equal(isRedirected(`${folder}/${path}`), redirected, `${path}`);
   }
+});
+
+Deno.test("replaceFile() writes whole files of the given mode, and leaves nothing behind that it cannot put in place", () => {
+  const folder = Deno.makeTempDirSync();
+  replaceFile(`${folder}/a`, "one", 0o600);
+  replaceFile(`${folder}/a`, "two", 0o600);
+  assert.equal(Deno.readTextFileSync(`${folder}/a`), "two");
+  assert.equal((Deno.statSync(`${folder}/a`).mode ?? 0) & 0o777, 0o600);
+  Deno.mkdirSync(`${folder}/taken`);
+  assert.throws(() => replaceFile(`${folder}/taken`, "three"));
+  assert.deepEqual([...filesIn(folder)], ["a"]);
+  Deno.removeSync(folder, { recursive: true });
 });
